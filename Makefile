@@ -1,10 +1,10 @@
 # make campaign     build, run the main job on the corpus, write Reports/latest
 # make test         build and run all tests
-# make lint         check the format of the sources
+# make lint         check the format of the sources, names, versions, and the English of messages and pages
 # make format       write it
 # make docs         write the pages that are made from the code, and the site, in .build/site
-# make dist         pack a release: a tarball and a Debian package, in dist
-# make bench        print the figures, beside peers measured in the same run
+# make dist         pack a release, in dist: a tarball, a Debian package, sources with a Homebrew formula, a bill of materials, checksums
+# make bench        print the figures, beside peers measured in the same run; with BASE=COMMIT, this build beside that commit's
 # make inlets       run senders' own clients (boto3, the aws command) against the inlets
 # make interop      run clients that we did not write against the endpoint, and open a report in Chromium, where it can be installed
 # make browser      open a report in Chromium and use it as people do
@@ -67,6 +67,9 @@ lint:
 	Scripts/check-imports
 	Scripts/check-names
 	Scripts/check-resources
+	Scripts/check-version
+	Scripts/check-english --self-test
+	Scripts/check-english
 
 format:
 	$(SWIFT) format --in-place --recursive --parallel $(SOURCES)
@@ -79,6 +82,9 @@ docs: build
 	Tests/Site/run
 
 bench: build
+ifdef BASE
+	SWIFT=$(SWIFT) Benchmarks/against.py $(BASE) $(PUSHPROOF)
+else
 	SWIFT=$(SWIFT) Scripts/build-release --product pushproof-bench
 	.build/release/pushproof-bench
 	Benchmarks/campaign.py $(PUSHPROOF) && Benchmarks/time_to_kill.py $(PUSHPROOF)
@@ -87,6 +93,7 @@ bench: build
 	else \
 		echo "h2load and nghttpd are not installed: no figures of the endpoint"; \
 	fi
+endif
 
 interop: build
 	@Scripts/install-dependencies nghttp2-client curl python3-venv openssl

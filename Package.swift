@@ -347,7 +347,9 @@ let package = Package(
         tests(of: "APNsRules", ["PushModel", "JSONModel"]),
         tests(
             of: "Vendors",
-            vendorTargets + ["VendorModel", "CaseFiles", "CaseGeneration", "PushModel", "JSONModel"]
+            vendorTargets + [
+                "VendorModel", "CaseFiles", "CaseGeneration", "APNsRules", "PushModel", "JSONModel", "Determinism",
+            ]
         ),
         tests(
             of: "CaseGeneration",
@@ -474,7 +476,8 @@ let package = Package(
         tests(
             of: "PushproofCommands",
             vendorTargets + [
-                "pushproof", "Vendors", "Campaign", "CaseGeneration", "Testees", "APNsWire", "JSONModel", "Findings",
+                "pushproof", "Vendors", "Campaign", "CaseGeneration", "Testees", "APNsWire", "APNsRules", "JSONModel",
+                "Findings",
                 "PushModel",
                 "WorldConfiguration",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),

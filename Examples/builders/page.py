@@ -3,7 +3,7 @@
 
     Examples/builders/page.py [--check]
 
-`--check` writes nothing, and ends with 1 where one of the two is not what the data say.
+`--check` writes nothing, and ends with 1 if one of them differs from the data.
 """
 
 import json
@@ -34,7 +34,7 @@ def main():
     stale = [path for path, text in made.items() if not path.exists() or path.read_text("utf-8") != text]
     for path in stale:
         print(
-            f"{path.relative_to(ROOT)}: {'not what the data say' if '--check' in sys.argv else 'written'}",
+            f"{path.relative_to(ROOT)}: {'differs from the data' if '--check' in sys.argv else 'written'}",
             file=sys.stderr,
         )
         if "--check" not in sys.argv:
@@ -180,10 +180,10 @@ def entry(finding, row):
     elif "shownBy" in finding:
         lines.append(item("shown by", finding["shownBy"]))
     lines.append(item("source", finding["source"]))
-    lines.append(item("directly", finding["directly"]))
-    lines += [item(name, finding[name]) for name in ("known", "mend") if name in finding]
+    lines.append(item("direct call", finding["directly"]))
+    lines += [item(label, finding[name]) for name, label in (("known", "known"), ("mend", "fix")) if name in finding]
     again = finding.get("again") or replay_line(finding, row)
-    lines += ["- again" + (finding.get("after", "")) + ":", "", f"      {again}"]
+    lines += ["- replay" + (finding.get("after", "")) + ":", "", f"      {again}"]
     return "\n".join(lines)
 
 

@@ -30,7 +30,7 @@ extension MockAPNs.Team {
         var read: [APNsWire.Team.Key] = []
         for key in keys {
             guard let setting = APNsWire.Team.Key(id: key.id, pem: key.pem) else {
-                throw MockAPNs.WorldError(description: "key \(key.id) of team \(id) is no P-256 key in PEM")
+                throw MockAPNs.WorldError(description: "key \(key.id) of team \(id) is not a P-256 key in PEM")
             }
             read.append(setting)
         }

@@ -16,8 +16,8 @@ extension WireError: CustomStringConvertible {
         case .certificate(let problem): "cannot make a certificate: \(problem)"
         case .tls(let problem): "cannot set up TLS: \(problem)"
         case .cannotListen(let host, let port, let problem): "cannot listen on \(host):\(port): \(problem)"
-        case .remoteHost(let host): "\(host) is not a loopback address; sending to other machines must be allowed first"
-        case .unproven(let problem): "the endpoint does not answer its own probe: \(problem)"
+        case .remoteHost(let host): "\(host) is not a loopback address; other machines need permission first"
+        case .unproven(let problem): "the endpoint does not answer its own test request: \(problem)"
         }
     }
 }

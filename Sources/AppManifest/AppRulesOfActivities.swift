@@ -13,7 +13,7 @@ extension AppRule {
         id: "app.attributes_type",
         level: .degraded,
         requirement:
-            "attributes-type is the name of an ActivityAttributes struct of the app, which supports Live Activities.",
+            "attributes-type is the name of an ActivityAttributes struct of the app, and the app supports Live Activities.",
         source: decoding,
         passing: AppExample(
             #"{"aps":{"timestamp":1795000000,"event":"start","attributes-type":"RideAttributes","attributes":{"rider":"Ada"},"content-state":{"eta":816692800,"status":"near"},"alert":{"title":"Hi","body":"Ho"}}}"#
@@ -40,7 +40,7 @@ extension AppRule {
     static let attributes = AppRule(
         id: "app.attributes",
         level: .degraded,
-        requirement: "attributes decodes as the app's ActivityAttributes, by the default strategies of JSONDecoder.",
+        requirement: "attributes decodes as the app's ActivityAttributes, with the default strategies of JSONDecoder.",
         source: decoding,
         passing: AppExample(
             #"{"aps":{"timestamp":1795000000,"event":"start","attributes-type":"RideAttributes","attributes":{"rider":"Ada"},"content-state":{"eta":816692800,"status":"near"},"alert":{"title":"Hi","body":"Ho"}}}"#
@@ -56,7 +56,7 @@ extension AppRule {
         id: "app.state",
         level: .degraded,
         requirement:
-            "content-state decodes as the app's ContentState, by the default strategies of JSONDecoder, and its dates are what is meant.",
+            "content-state decodes as the app's ContentState, with the default strategies of JSONDecoder, and its dates are right.",
         source: decoding,
         passing: AppExample(
             #"{"aps":{"timestamp":1795000000,"event":"update","content-state":{"eta":816692800,"status":"near"}}}"#
@@ -140,7 +140,7 @@ extension AppCheck {
             if troubles.count < best?.troubles.count ?? .max { best = (activity, troubles) }
         }
         guard let best else { return }
-        let others = candidates.count > 1 ? " (of \(candidates.count) activities the nearest)" : ""
+        let others = candidates.count > 1 ? " (the nearest of \(candidates.count) activities)" : ""
         for trouble in best.troubles {
             let place = JSONPointer(tokens: ["aps", key.name] + trouble.place.tokens)
             report(place, trouble.logged(in: named(best.activity.type)) + others)

@@ -41,7 +41,7 @@ extension AppRule {
     static let placeholders = AppRule(
         id: "app.placeholders",
         level: .degraded,
-        requirement: "A localized text takes as many arguments as it is sent, and takes them as texts (%@).",
+        requirement: "A localized text takes as many arguments as the push has, all as texts (%@).",
         source: Source(
             "Apple, Generating a remote notification",
             "https://developer.apple.com/documentation/usernotifications/generating-a-remote-notification"
@@ -62,7 +62,7 @@ extension AppRule {
         id: "app.sound",
         level: .warning,
         requirement:
-            "The file of a sound is in the app's bundle; one that the app puts into Library/Sounds belongs into the manifest.",
+            "A sound file is in the app's bundle; list a file that the app puts into Library/Sounds in the manifest.",
         source: Source(
             "Apple, UNNotificationSound",
             "https://developer.apple.com/documentation/usernotifications/unnotificationsound"
@@ -92,7 +92,7 @@ extension AppRule {
     static let category = AppRule(
         id: "app.category",
         level: .degraded,
-        requirement: "The category is one that the app registers.",
+        requirement: "The app registers the category.",
         source: Source(
             "Apple, Declaring your actionable notification types",
             "https://developer.apple.com/documentation/usernotifications/declaring-your-actionable-notification-types"
@@ -116,7 +116,7 @@ extension AppRule {
         id: "app.entitlement",
         level: .degraded,
         requirement:
-            "The app has the entitlement for what is sent: pushes, time-sensitive notifications, critical alerts.",
+            "The app has the entitlements for the push: pushes, time-sensitive notifications, critical alerts.",
         source: Source(
             "Apple, UNNotificationInterruptionLevel",
             "https://developer.apple.com/documentation/usernotifications/unnotificationinterruptionlevel"
@@ -132,20 +132,20 @@ extension AppRule {
         if level == "time-sensitive", rights.timeSensitive == false {
             check.report(
                 check.place("interruption-level"),
-                "The app has no entitlement for time-sensitive notifications: this one is shown as an active one, and a Focus holds it back."
+                "The app has no entitlement for time-sensitive notifications: this one is shown as active, and a Focus can hold it back."
             )
         }
         guard rights.criticalAlerts == false else { return }
         if level == "critical" {
             check.report(
                 check.place("interruption-level"),
-                "The app has no entitlement for critical alerts: this one is shown as an active one."
+                "The app has no entitlement for critical alerts: this one is shown as active."
             )
         }
         if check.subject[.sound]?.objectValue?.isCriticalSound ?? false {
             check.report(
                 check.place("sound", "critical"),
-                "The app has no entitlement for critical alerts: the sound is not played where the phone is muted."
+                "The app has no entitlement for critical alerts: the sound does not play on a muted phone."
             )
         }
     }
@@ -164,7 +164,7 @@ extension AppRule {
         guard check.manifest.hasServiceExtension == false, check.subject.isOn(.mutableContent) else { return }
         check.report(
             check.place("mutable-content"),
-            "The app has no notification service extension: the notification is shown as it is."
+            "The app has no notification service extension: the notification is shown unchanged."
         )
     }
 
@@ -190,7 +190,7 @@ extension AppRule {
             Wording.nearest(to: topic, among: ids + check.manifest.topics).map { "; did you mean \"\($0)\"?" } ?? ""
         check.report(
             .header("apns-topic"),
-            "The topic \(Wording.shortened(topic)) is none of the app's: APNs answers DeviceTokenNotForTopic\(hint)"
+            "The topic \(Wording.shortened(topic)) does not belong to the app: APNs answers DeviceTokenNotForTopic\(hint)"
         )
     }
 }
@@ -231,14 +231,14 @@ struct LocalizedText {
                 let outcome = wanted > sent ? ": the phone shows it with gaps" : ""
                 add(
                     "count \(wanted)",
-                    "takes \(Self.arguments(wanted)), and \(sent) are sent\(outcome)",
+                    "takes \(Self.arguments(wanted)), but the push has \(sent)\(outcome)",
                     wanted > sent ? .degraded : .warning
                 )
             }
             for placeholder in placeholders.all where !placeholder.takesText {
                 add(
                     placeholder.text,
-                    "has \(placeholder.text), which takes a number, and the arguments of a push are texts: the phone shows another number",
+                    "has \(placeholder.text), which takes a number, but the arguments of a push are texts: the phone shows a wrong number",
                     .degraded
                 )
             }

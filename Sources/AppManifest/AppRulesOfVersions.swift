@@ -8,7 +8,7 @@ extension AppRule {
     static let systemVersion = AppRule(
         id: "app.system_version",
         level: .warning,
-        requirement: "All systems that the app runs on know what the push asks for.",
+        requirement: "All system versions that the app supports know the push's members.",
         source: Source(
             "Apple, Starting and updating Live Activities with ActivityKit push notifications",
             "https://developer.apple.com/documentation/activitykit/starting-and-updating-live-activities-with-activitykit-push-notifications"
@@ -22,7 +22,7 @@ extension AppRule {
         for need in SystemNeed.all where check.subject[need.key] != nil && minimum.isVersion(before: need.version) {
             check.report(
                 check.place(need.key.name),
-                "The app runs from iOS \(minimum) on, and \(need.key.name) needs iOS \(need.version): before that \(need.otherwise).",
+                "The app supports iOS \(minimum), but \(need.key.name) needs iOS \(need.version): before that \(need.otherwise).",
                 level: need.level
             )
         }

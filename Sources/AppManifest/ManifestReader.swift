@@ -105,7 +105,7 @@ private struct ManifestReader {
         let object = try members(value, at: root, of: Self.keys)
         var manifest = AppManifest()
         if let version = object["version"], version.intValue != AppManifest.version {
-            throw problem(root.appending("version"), "expected \(AppManifest.version), the only version that there is")
+            throw problem(root.appending("version"), "expected \(AppManifest.version), the only version")
         }
         manifest.bundleIDs = try texts("bundleIds", of: object)
         manifest.topics = try texts("topics", of: object) ?? []
@@ -227,13 +227,13 @@ private struct ManifestReader {
             guard let shape = TypeReader.shape(text) else {
                 throw problem(
                     place,
-                    "\"\(Wording.shortened(text))\" is no type as in String, Int?, [Date] or [String: Double]"
+                    "\"\(Wording.shortened(text))\" is not a type such as String, Int?, [Date] or [String: Double]"
                 )
             }
             return shape
         case .array(let elements):
             guard elements.count == 1 else {
-                throw problem(place, "a list has the one type of its elements; raw values are enum: [...]")
+                throw problem(place, "a list has one element, the type; for raw values write enum: [...]")
             }
             return .list(try shape(elements[0], at: place.appending(0), depthLeft: depthLeft - 1))
         case .object(let object):

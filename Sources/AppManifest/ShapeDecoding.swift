@@ -204,7 +204,7 @@ struct ShapeDecoder {
         add(
             .otherTime,
             place,
-            "\(number.lexeme) is a time in \(meant.words), and the app reads \(dates.words): it shows a time of the year \(year)"
+            "\(number.lexeme) is a time in \(meant.words), but the app reads \(dates.words): it shows a time in the year \(year)"
         )
     }
 

@@ -7,7 +7,7 @@ struct ClockBody {
     let milliseconds: Int
 
     private static let shape =
-        "the body must be as in {\"advance\":\"25m\"}, with a time of a year at most; a number is seconds"
+        "the body must be like {\"advance\":\"25m\"}, with at most a year; a number means seconds"
 
     /// - Parameter body: JSON.
     /// - Throws: ``ControlProblem``, of 400.

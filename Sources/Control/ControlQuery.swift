@@ -24,7 +24,7 @@ struct ControlQuery {
                 throw ControlProblem(text: "unknown parameter \"\(Wording.shortened(name))\"; \(words)")
             }
             guard values.updateValue(value, forKey: parameter) == nil else {
-                throw ControlProblem(text: "\(name) is there more than once")
+                throw ControlProblem(text: "\(name) occurs more than once")
             }
         }
     }
@@ -49,7 +49,7 @@ struct ControlQuery {
         guard let text = values[parameter] else { return value }
         guard let duration = DurationText.duration(of: text), duration <= longest else {
             throw ControlProblem(
-                text: "\(parameter.rawValue) must be a time as in 5s or 300ms, \(longest.components.seconds)s at most"
+                text: "\(parameter.rawValue) must be a time such as 5s or 300ms, at most \(longest.components.seconds)s"
             )
         }
         return duration

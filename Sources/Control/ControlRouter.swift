@@ -28,7 +28,7 @@ struct ControlRouter: Sendable {
         let path = parts.first ?? ""
         let here = ControlRoute.routes(at: path)
         guard !here.isEmpty else {
-            return .problem(404, "there is no such path; /openapi.json says which there are")
+            return .problem(404, "unknown path; /openapi.json lists the paths")
         }
         // HEAD is GET without the content, which an endless answer has no use for.
         let asked = method == "HEAD" && !here.contains(.events) ? "GET" : method
@@ -93,7 +93,7 @@ struct ControlRouter: Sendable {
         case .clock: return time
         case .advanceClock:
             guard clock.advance(by: try ClockBody(body).milliseconds) else {
-                throw ControlProblem(text: "the clock would be a hundred years ahead")
+                throw ControlProblem(text: "the clock would be more than a hundred years ahead")
             }
             return time
         case .report:

@@ -39,7 +39,7 @@ struct FaultsBody {
     private static let schema: Schema = {
         guard let place = JSONPointer("/components/schemas/Fault"),
             let schema = try? Schema(OpenAPIDocument.value(version: ""), at: place)
-        else { preconditionFailure("the description of a fault is no schema") }
+        else { preconditionFailure("the description of a fault is not a schema") }
         return schema
     }()
 }

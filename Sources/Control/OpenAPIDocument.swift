@@ -4,7 +4,7 @@ import JSONModel
 enum OpenAPIDocument {
     private static let file: JSONObject = {
         guard let document = try? JSONValue(parsing: PackageResources.openapi_json).objectValue else {
-            preconditionFailure("the document is part of the program, and is no JSON object")
+            preconditionFailure("the document is part of the program, but is not a JSON object")
         }
         return document
     }()

@@ -122,7 +122,7 @@ private struct BodyMembers {
         do throws(JSONError) {
             value = try JSONValue(parsing: body)
         } catch {
-            throw ControlProblem(text: "the body is no JSON: \(error)")
+            throw ControlProblem(text: "the body is not JSON: \(error)")
         }
         try self.init(value, names: names, of: "")
     }

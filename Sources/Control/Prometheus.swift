@@ -62,7 +62,7 @@ extension Prometheus {
         gauge("pushproof_build_info", "The program; its value is always 1.", 1, [("version", version)])
         counter(
             "pushproof_requests_total",
-            "Requests by what came of them.",
+            "Requests by result.",
             counts.outcomes.sorted { $0.key.rawValue < $1.key.rawValue }.map {
                 ([("outcome", $0.key.rawValue)], $0.value)
             }
@@ -80,13 +80,13 @@ extension Prometheus {
         )
         histogram(
             "pushproof_payload_bytes",
-            "Sizes of pushes that arrived whole.",
+            "Sizes of complete pushes.",
             bounds: TrafficCounters.bounds,
             counts: counts.sizes,
             sum: counts.sizeSum
         )
-        gauge("pushproof_open_connections", "Connections that are open.", open)
-        counter("pushproof_closed_connections_total", "Connections that are over.", [([], counts.connections)])
-        gauge("pushproof_kept_pushes", "Pushes that the control interface can be asked for.", kept)
+        gauge("pushproof_open_connections", "Open connections.", open)
+        counter("pushproof_closed_connections_total", "Closed connections.", [([], counts.connections)])
+        gauge("pushproof_kept_pushes", "Pushes that the control interface can return.", kept)
     }
 }

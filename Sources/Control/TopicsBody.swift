@@ -30,8 +30,8 @@ extension ControlProblem {
         switch problem {
         case .unknownTeam: self.init(status: 404, text: "the world has no team \(team)")
         case .unknownKey: self.init(status: 404, text: "the team \(team) has no key \(key)")
-        case .notTopicSpecific: self.init(text: "the key \(key) has no topics of its own: it needs scope: topics")
-        case .foreignTopic(let topic): self.init(text: "the topic \(topic) is none of the team \(team)")
+        case .notTopicSpecific: self.init(text: "the key \(key) does not have its own topics: it needs scope: topics")
+        case .foreignTopic(let topic): self.init(text: "the topic \(topic) does not belong to the team \(team)")
         }
     }
 }

@@ -20,7 +20,7 @@ package enum InputFileError: Error, Sendable, Equatable, CustomStringConvertible
         switch self {
         case .unreadable(let error): error.description
         case .tooLong(let limit): "is longer than \(limit >> 20) MiB"
-        case .noWriter: "is a pipe that nobody writes to"
+        case .noWriter: "is a pipe without a writer"
         }
     }
 }

@@ -65,7 +65,7 @@ extension PathEvaluation {
     private func decimal(_ number: JSONNumber, _ call: PathCall) throws(PathProblem) -> DecimalNumber {
         guard let decimal = DecimalNumber(number) else {
             let sentence =
-                "\(call.function.rawValue)() counts with numbers below 10^\(DecimalNumber.largestPower) alone"
+                "\(call.function.rawValue)() takes only numbers below 10^\(DecimalNumber.largestPower)"
             throw PathProblem(kind: .limit, sentence: sentence, position: call.position)
         }
         return decimal
@@ -184,7 +184,7 @@ extension PathEvaluation {
             var compared = element
             if let asked { compared = try value(of: asked, in: element) }
             guard let key = PathKey(compared), keys.first.map({ $0.isNumber == key.isNumber }) ?? true else {
-                throw call.problem("numbers alone, or texts alone", compared, index)
+                throw call.problem("only numbers, or only texts", compared, index)
             }
             keys.append(key)
         }
@@ -229,7 +229,7 @@ struct PathCall {
     /// - Returns: The problem, at the function's name.
     func problem(_ expected: String, _ found: JSONValue, _ element: Int?) -> PathProblem {
         let place = element.map { " as element \($0)" } ?? ""
-        let sentence = "\(function.rawValue)() takes \(expected), and gets \(found.kind.rawValue)\(place)"
+        let sentence = "\(function.rawValue)() takes \(expected), but gets \(found.kind.rawValue)\(place)"
         return PathProblem(kind: .invalidType, sentence: sentence, position: position)
     }
 

@@ -55,7 +55,7 @@ struct PathLexer {
         case "`": kind = .literal(try literal())
         default:
             guard let sign = Self.signs.first(where: { scalars[start...].starts(with: $0) }) else {
-                throw problem("“\(scalars[start])” has no meaning here", at: start)
+                throw problem("“\(scalars[start])” is not allowed here", at: start)
             }
             place += sign.count
             kind = .sign(String(String.UnicodeScalarView(sign)))
@@ -123,7 +123,7 @@ struct PathLexer {
         let start = place
         let text = ["\""] + (try text(to: "\"", "the name in quotation marks")) + ["\""]
         guard case .string(let name) = try json(text, "the name in quotation marks", at: start) else {
-            throw problem("the name in quotation marks is no text", at: start)
+            throw problem("the name in quotation marks is not a text", at: start)
         }
         return name
     }
@@ -143,7 +143,7 @@ struct PathLexer {
         do throws(JSONError) {
             return try JSONValue(parsing: Array(String(String.UnicodeScalarView(text)).utf8))
         } catch {
-            throw problem("\(what) is no JSON (\(error.kind.rawValue))", at: start)
+            throw problem("\(what) is not JSON (\(error.kind.rawValue))", at: start)
         }
     }
 }

@@ -46,7 +46,7 @@ struct PathParser {
             case .sign(let sign): "“\(sign)”"
             case .end: "the end"
             }
-        return problem(expected.map { "\(found) stands where \($0) must stand" } ?? "\(found) cannot stand here")
+        return problem(expected.map { "expected \($0), found \(found)" } ?? "\(found) is not allowed here")
     }
 
     private static func binding(_ kind: PathToken.Kind) -> Int {
@@ -249,7 +249,7 @@ struct PathParser {
         guard function.takes(arguments.count) else {
             throw PathProblem(
                 kind: .invalidArity,
-                sentence: "\(name)() takes \(function.parametersPhrase), and not \(arguments.count)",
+                sentence: "\(name)() takes \(function.parametersPhrase), not \(arguments.count)",
                 position: position
             )
         }
@@ -259,8 +259,8 @@ struct PathParser {
             throw PathProblem(
                 kind: .invalidType,
                 sentence: isExpression
-                    ? "\(name)() takes a value as its argument \(index + 1), and no expression with “&”"
-                    : "\(name)() takes an expression with “&” as its argument \(index + 1)",
+                    ? "\(name)() takes a value, not an expression with “&”, as argument \(index + 1)"
+                    : "\(name)() takes an expression with “&” as argument \(index + 1)",
                 position: position
             )
         }

@@ -72,7 +72,7 @@ private struct Comparison {
         case (.success(let expected), .accepted(let actual, _)):
             if JSONDiff.areEqual(expected, actual) { return [] }
             return JSONDiff.differences(expected: expected, actual: actual).map {
-                disagreement(.value, "\(title) reads another value than is written", difference: $0)
+                disagreement(.value, "\(title) reads a value that differs from the written one", difference: $0)
             }
         }
     }
@@ -80,7 +80,7 @@ private struct Comparison {
     func oversize(_ size: Int, limit: Int) -> ParserDisagreement {
         disagreement(
             .reserialisedOverLimit,
-            "written again by \(parser.writer) \(parser.version) the payload grows"
+            "if \(parser.writer) \(parser.version) writes it again, the payload grows"
                 + " from \(bytes.count) to \(size) bytes, over the limit of \(limit)"
         )
     }

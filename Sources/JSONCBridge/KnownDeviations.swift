@@ -52,7 +52,7 @@ extension KnownDeviation {
             of: everyJSONC,
             jsonC: 16...19,
             .accepts,
-            "json-c checks no more of UTF-8 than lengths: overlong forms and surrogates pass",
+            "json-c checks only lengths in UTF-8: overlong forms and surrogates pass",
             covers: { $0.error?.kind == .invalidUTF8 && $0.byte().map { "\u{C0}"..."\u{F7}" ~= $0 } ?? false }
         ),
         KnownDeviation(
@@ -209,7 +209,7 @@ extension KnownDeviation {
             "byte-order-mark",
             of: foundationOnly,
             .accepts,
-            "Foundation skips a byte order mark, and reads UTF-16 and UTF-32 by theirs",
+            "Foundation skips a byte order mark, and recognises UTF-16 and UTF-32 by their marks",
             covers: { $0.error?.kind == .byteOrderMark }
         ),
         KnownDeviation(

@@ -5,7 +5,7 @@ extension JSONError {
     /// - Parameter text: The text that is not JSON.
     /// - Returns: `a comment at line 3, column 5`; the column counts characters, from 1.
     package func words(in text: [UInt8]) -> String {
-        if let encoding = Self.encoding(of: text) { return "the text is \(encoding), and JSON is UTF-8" }
+        if let encoding = Self.encoding(of: text) { return "the text is \(encoding), but JSON must be UTF-8" }
         let start = min(offset, text.count)
         let line = text[..<start].count { $0 == UInt8(ascii: "\n") } + 1
         let lineStart = text[..<start].lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
@@ -30,19 +30,19 @@ extension JSONError {
         let slips: [(start: String, words: String)] = [
             ("//", "a comment"), ("/*", "a comment"), ("{{", "a placeholder"), ("{%", "a placeholder"),
             ("<%", "a placeholder"), ("${", "a placeholder"), ("$(", "a placeholder"), ("\\(", "a placeholder"),
-            ("<#", "a placeholder"), ("'", "a single quote, where JSON has double ones"),
-            ("\u{201C}", "a curly quote, where JSON has straight ones"),
-            ("\u{201D}", "a curly quote, where JSON has straight ones"), ("\u{A0}", "a no-break space"),
+            ("<#", "a placeholder"), ("'", "a single quote; JSON needs double quotes"),
+            ("\u{201C}", "a curly quote; JSON needs straight quotes"),
+            ("\u{201D}", "a curly quote; JSON needs straight quotes"), ("\u{A0}", "a no-break space"),
             ("\u{3000}", "an ideographic space"), ("\u{FF0C}", "a full-width comma"),
             ("\u{FF1A}", "a full-width colon"),
             ("True", "Python's True"), ("False", "Python's False"), ("None", "Python's None"),
-            ("undefined", "undefined, which is no value of JSON"), ("NaN", "NaN, which is no value of JSON"),
+            ("undefined", "undefined, which is not a JSON value"), ("NaN", "NaN, which is not a JSON value"),
         ]
         if let slip = slips.first(where: { rest.hasPrefix($0.start) }) { return slip.words }
         // Of two brackets the first begins an object, and the second is no name in it.
         let pair = text[max(0, start - 1)...].prefix(2)
         if pair.elementsEqual("{{".utf8) || pair.elementsEqual("{%".utf8) { return "a placeholder" }
-        if kind == .trailingBytes { return "more text behind the value, \(Self.shown(first, in: rest))," }
+        if kind == .trailingBytes { return "more text after the value, \(Self.shown(first, in: rest))," }
         if isBehindValue(text, start), "\"{[0123456789-tfn".unicodeScalars.contains(first) {
             return "a comma is missing before \(Self.shown(first, in: rest))"
         }

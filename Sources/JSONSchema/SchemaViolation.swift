@@ -31,9 +31,9 @@ package enum EvaluationError: Error, Sendable, Equatable, CustomStringConvertibl
         switch self {
         case .instanceTooDeep(let limit): "the value is nested deeper than \(limit) levels"
         case .schemaTooDeep(let limit, let location):
-            "more than \(limit) schemas ask each other at \(location): does it refer to itself?"
+            "more than \(limit) schemas refer to each other at \(location): does it refer to itself?"
         case .tooMuchWork(let limit, let location):
-            "more than \(limit) schemas were asked about one value, at last \(location)"
+            "more than \(limit) schemas apply to one value, the last one at \(location)"
         case .textTooLong(let location): "a text is too long for the pattern at \(location)"
         }
     }

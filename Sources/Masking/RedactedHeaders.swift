@@ -68,14 +68,14 @@ package enum RedactedHeaders {
 
     /// Sentences that a header's name stands in.
     private static let ends = [
-        " after a header", " is repeated or no pseudo-header of a request", " belongs to HTTP/1.1",
+        " after a header", " is repeated or not a pseudo-header of a request", " belongs to HTTP/1.1",
         " among the trailers",
     ]
     private static let beginning = "a control character in "
-    private static let noName = " is no field name"
+    private static let noName = " is not a field name"
     /// Sentences with nothing but figures.
     private static let figures = [
-        "headers of ", "trailers of ", "the body has ", "content-length is no length", "a pseudo-header is missing",
+        "headers of ", "trailers of ", "the body has ", "content-length is not a length", "a pseudo-header is missing",
         "te is not trailers",
     ]
 

@@ -12,7 +12,7 @@ struct CheckCommand: AsyncParsableCommand {
         abstract: """
             Run the whole corpus, a covering set of combinations, and a sweep of values over every place of a message.
             """,
-        discussion: "The same build gives the same result every time: this is the command for a pull request's gate."
+        discussion: "The same build gives the same result every time. Use it as the gate of pull requests."
     )
 
     @OptionGroup var group: RunOptionGroup
@@ -25,10 +25,10 @@ struct CheckCommand: AsyncParsableCommand {
     @Option(help: "How many values the covering set combines: 1, 2 or 3.")
     var strength = 2
 
-    @Flag(help: "Also print the matrices of push types, which are in matrices.md of the report folder.")
+    @Flag(help: "Also print the matrices of push types. They are also in matrices.md in the report folder.")
     var verbose = false
 
-    @Flag(help: "Count what the judged cases ask for (in state.json), as matrix needs it.")
+    @Flag(help: "Count what the judged cases ask for, in state.json; matrix needs it.")
     var countFeatures = false
 
     func validate() throws {
@@ -68,7 +68,7 @@ struct CheckCommand: AsyncParsableCommand {
             for (words, isAsked) in met.leftOut {
                 let kept = cases.kept(where: isAsked)
                 if kept.count < cases.count {
-                    unused.append("\(cases.count - kept.count) cases \(words) (--profile all asks them)")
+                    unused.append("\(cases.count - kept.count) cases \(words) (--profile all runs them)")
                 }
                 cases = kept
             }

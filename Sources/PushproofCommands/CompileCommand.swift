@@ -12,20 +12,20 @@ struct CompileCommand: AsyncParsableCommand {
         commandName: "compile",
         abstract: "Print the right payload of a message, and the rule behind each member.",
         discussion: """
-            A file holds a case, or with --dialect a vendor message on its own; - is standard input. Where the documents \
-            allow more than one outcome, the reference's own reading is printed first.
+            A file holds a case, or with --dialect a vendor's message alone; - is standard input. If the documents \
+            allow more than one outcome, the one of the reference comes first.
             """
     )
 
     @Argument(help: "Case or message files, or -.")
     var files: [String]
 
-    @Option(help: "The files hold messages of this dialect and no cases.")
+    @Option(help: "The files hold messages of this dialect, not cases.")
     var dialect: Dialect?
 
     @OptionGroup var dialectFiles: DialectFileOptions
 
-    @Flag(help: "Show the rule of each member with its source, and where another reading is right too.")
+    @Flag(help: "Show the rule of each member with its source, and where another reading is also right.")
     var explain = false
 
     @OptionGroup var readings: ReadingsOptions
@@ -56,7 +56,7 @@ struct CompileCommand: AsyncParsableCommand {
         guard let compiler = VendorCompilers.compiler(for: testCase.dialect) else {
             throw CommandFailure(
                 .usage,
-                "\(file): dialect \(testCase.dialect.rawValue) has no compiler: its message is the payload itself, which pushproof lint judges"
+                "\(file): dialect \(testCase.dialect.rawValue) has no compiler, because its message is the payload: use pushproof lint"
             )
         }
         let expectation: Expectation

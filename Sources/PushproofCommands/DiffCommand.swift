@@ -12,14 +12,14 @@ import Vendors
 struct DiffCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "diff",
-        abstract: "Show what a compiler change does to payloads, over corpus and generated cases.",
+        abstract: "Show how a change of the compiler changes payloads, over corpus and generated cases.",
         discussion: """
             Differences are grouped by kind of change and compile rule, each with its count and its smallest example. With \
-            --gate the exit code is 1 where the change makes something worse, and only then: findings that both compilers \
-            show are nobody's news. Findings on cases only of which --before gave nothing that could show them, since it \
-            crashed, say, are newly reached and not worse. A message that --before makes a payload of and --after skips is \
-            worse. Where nothing could be compared the exit code is 75. --only-rule and --skip-rule select the findings that \
-            gate; every change is shown.
+            --gate the exit code is 1 only if the change makes something worse. Findings that both compilers \
+            show do not count. A finding is newly reached, not worse, if --before could not show it: it \
+            crashed on each of its cases, for example. A message that --before compiles and --after skips is \
+            worse. If nothing could be compared, the exit code is 75. --only-rule and --skip-rule select the findings that \
+            count; every change is shown.
             """
     )
 
@@ -29,16 +29,16 @@ struct DiffCommand: AsyncParsableCommand {
     @Option(help: ArgumentHelp("The compiler after the change.", valueName: "command"))
     var after: String
 
-    @Flag(help: "Fail where the change makes something worse.")
+    @Flag(help: "Fail if the change makes something worse.")
     var gate = false
 
-    @Flag(help: "Fail, with --gate, also on findings that are only newly reached.")
+    @Flag(help: "With --gate: fail on newly reached findings as well.")
     var failOnNewlyReached = false
 
     @Option(
         name: .customLong("max-skipped"),
         help: ArgumentHelp(
-            "Messages that --after may skip though --before makes payloads of them, as in 100 or 5% (default: 0).",
+            "How many messages --after may skip that --before compiles, such as 100 or 5% (default: 0).",
             valueName: "n|p%"
         )
     )
@@ -47,7 +47,7 @@ struct DiffCommand: AsyncParsableCommand {
     @Option(help: "How many values the covering set combines: 1, 2 or 3.")
     var strength = 2
 
-    @Option(help: "How many random cases are compared beside corpus and covering set.")
+    @Option(help: "How many random cases to compare, beside corpus and covering set.")
     var cases = 0
 
     @Option(help: "The seed of the random cases, decimal or after 0x hexadecimal.")

@@ -18,7 +18,7 @@ struct DocsCommand: AsyncParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "Writes into this folder what only the program knows of the site: a page for each rule and each vendor.",
+            "Also write the generated pages of the site into this folder: one for each rule and each vendor.",
             valueName: "dir"
         )
     )

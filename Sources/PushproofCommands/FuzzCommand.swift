@@ -11,8 +11,8 @@ struct FuzzCommand: AsyncParsableCommand {
         commandName: "fuzz",
         abstract: "Run random and corpus-derived cases.",
         discussion: """
-            A case is a function of the seed and its number: the same seed gives the same cases and the same findings, \
-            whatever the number of jobs. Only --cases is reproducible; --duration depends on the machine.
+            Each case depends only on the seed and its number: the same seed gives the same cases and findings, \
+            with any number of jobs. Only runs with --cases are reproducible; --duration depends on the machine.
             """
     )
 
@@ -32,13 +32,16 @@ struct FuzzCommand: AsyncParsableCommand {
     var seed: SeedArgument?
 
     @Option(
-        help: ArgumentHelp("A folder of further cases to derive others from; repeat for more.", valueName: "dir")
+        help: ArgumentHelp(
+            "A folder of further cases, from which others are derived; repeat for more.",
+            valueName: "dir"
+        )
     )
     var corpusIn: [String] = []
 
     @Flag(
         inversion: .prefixedNo,
-        help: "Derive cases also from earlier ones of the run that showed something new."
+        help: "Also derive cases from earlier cases of the run that showed something new."
     )
     var feedback = true
 
@@ -64,7 +67,7 @@ struct FuzzCommand: AsyncParsableCommand {
             if !group.output.quiet, let words = learning.words(of: code.changed) { Console.printError(words) }
             let duration = duration?.duration ?? (cases == nil ? learning.mode?.duration : nil)
             let lasting = try learning.lastingCorpus(of: group.dialects)
-            for problem in lasting?.unusable ?? [] { Console.printError("left out: \(problem)") }
+            for problem in lasting?.unusable ?? [] { Console.printError("skipped: \(problem)") }
             var selection = AppliedSelection(try settings.selection(of: group.dialects))
             selection.profile = profile.map { KeptProfile(name: $0.name) }
             selection.unused = inputs.unused

@@ -13,16 +13,18 @@ struct LintCommand: AsyncParsableCommand {
         commandName: "lint",
         abstract: "Judge payloads by the APNs rules, or with --dialect the messages that become them.",
         discussion: """
-            A file holds one payload, byte for byte as it would be sent, a list of them, or one a line; - is standard input, and of a folder \
-            all .json, .jsonl, .ndjson and .apns files are taken. A payload in a wrapper ({"headers": …, "payload": {"aps": …}}) is judged with \
+            A file holds one payload, byte for byte as it would be sent, a list of them, or one a line. - is standard input. From a folder \
+            it takes all .json, .jsonl, .ndjson and .apns files. A payload in a wrapper ({"headers": …, "payload": {"aps": …}}) is judged with \
             its headers. With --dialect the inputs are \
-            messages as a vendor's interface takes them, or cases with such messages: the output says what the phone would do, \
-            names mistakes that the vendor swallows, and fails where the payload breaks a rule by every reading of the documents.
-            Templates with placeholders are judged with typical values, and of a .har file the requests to APNs and to vendors.
+            messages as a vendor's interface takes them, or cases with them. It prints what the phone would do, \
+            names mistakes that the vendor ignores silently, and fails if the payload breaks a rule in every reading of the documents.
+            Templates with placeholders are judged with typical values. From a .har file it takes the requests to APNs and to vendors.
             """
     )
 
-    @Argument(help: "Payload files, folders, patterns as 'fixtures/**/*.apns', or -; with --dialect those of messages.")
+    @Argument(
+        help: "Payload files, folders, patterns such as 'fixtures/**/*.apns', or -; with --dialect files of messages."
+    )
     var files: [String]
 
     @Option(help: "The value of apns-push-type; missing headers are judged only if others are given.")
@@ -30,13 +32,13 @@ struct LintCommand: AsyncParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "A request header; repeat for more. With any header, absent ones are judged too.",
+            "A request header; repeat for more. With any header, missing headers are judged too.",
             valueName: "name:value"
         )
     )
     var header: [HeaderArgument] = []
 
-    @Flag(help: "The headers given are all that the request has, even if they are none: judge absent ones.")
+    @Flag(help: "The request has no headers but the given ones: judge missing headers, even if none is given.")
     var allHeaders = false
 
     @Option(help: ArgumentHelp("The device token in the path (default: 64 zeros).", valueName: "token"))
@@ -45,14 +47,14 @@ struct LintCommand: AsyncParsableCommand {
     @Flag(help: "Show each rule's requirement and source, and what the device would do; with --dialect the payload.")
     var explain = false
 
-    @Flag(help: "Also give advice that no payload can decide, as information.")
+    @Flag(help: "Also print advice, as information: what the payload alone cannot decide.")
     var advice = false
 
     @Flag(
         help: """
-            Repair what is safe to repair in the files of payloads, and say each change: a byte order mark, comments, trailing \
-            commas, keys of aps with other signs between their words or beside aps, flags and badges that are no numbers. \
-            Standard input goes repaired to standard output, and what is said to standard error.
+            Repair files of payloads where that is safe, and print each change: a byte order mark, comments, trailing \
+            commas, keys of aps that are misspelt or next to aps, flags and badges that are not numbers. \
+            Standard input goes to standard output after the repair; the changes go to standard error.
             """
     )
     var fix = false
@@ -86,13 +88,13 @@ struct LintCommand: AsyncParsableCommand {
         let forPayloads = flags.filter(\.0).map(\.1)
         let forMessages = message.given + (readings.file == nil ? [] : ["--readings"])
         if dialect == nil, let option = forMessages.first {
-            throw ValidationError("\(option) is for messages of a vendor: --dialect says of which.")
+            throw ValidationError("\(option) is for messages of a vendor: name it with --dialect.")
         }
         if dialect != nil, let option = forPayloads.first {
-            throw ValidationError("\(option) is for payloads: with --dialect the vendor makes them.")
+            throw ValidationError("\(option) is for payloads: with --dialect the inputs are messages.")
         }
         if message.dialect == .apns {
-            throw ValidationError("Payloads on their own are judged without --dialect.")
+            throw ValidationError("To judge payloads, leave out --dialect.")
         }
     }
 
@@ -222,7 +224,7 @@ struct LintCommand: AsyncParsableCommand {
         for archive in archives {
             let count = archive.entries.count { taken.contains($0.dialect) }
             let others = archive.others + archive.entries.count - count
-            let line = "\(archive.name): \(count) of \(count + others) entries are judged, \(others) are left out"
+            let line = "\(archive.name): \(count) of \(count + others) entries were judged, \(others) were left out"
             if format == .json || (fix && files.contains("-")) {
                 Console.printError(line)
             } else {

@@ -11,17 +11,17 @@ struct MergeCommand: AsyncParsableCommand {
         commandName: "merge",
         abstract: "Make one report from the shards of a campaign.",
         discussion: """
-            The folders may come in any order, more than once, and hold merged reports themselves. Where all shards are \
-            there, the report is that of the campaign run in one, for fuzz with --no-feedback: shards do not wait for what the \
-            others find worth keeping. A missing one is named, and the exit code is 75 \
-            unless what is there fails by itself.
+            The folders may come in any order and more than once, and may hold merged reports. If all shards are \
+            present, the report is the same as that of the campaign in one process, for fuzz with --no-feedback: shards do not share what the \
+            others keep. If a shard is missing, the output names it, and the exit code is 75 \
+            unless the present shards already fail.
             """
     )
 
     @Argument(help: "Report folders of the shards.")
     var directories: [String]
 
-    @Option(help: ArgumentHelp("Where the merged report goes.", valueName: "dir"))
+    @Option(help: ArgumentHelp("The folder for the merged report.", valueName: "dir"))
     var reportDir: String
 
     @OptionGroup var testee: TesteeOptions
@@ -67,12 +67,12 @@ struct MergeCommand: AsyncParsableCommand {
                 continue
             }
             if let difference = state.identity.difference(from: first.identity) {
-                throw CommandFailure(.input, "\(directory) is of another campaign: \(difference)")
+                throw CommandFailure(.input, "\(directory) belongs to another campaign: \(difference)")
             }
             if let shard = first.contradiction(with: state) {
                 throw CommandFailure(
                     .input,
-                    "\(directory) has shard \(shard.index)/\(shard.count) with another result than a folder before it: name one"
+                    "\(directory) has shard \(shard.index)/\(shard.count) with another result than an earlier folder: name only one of them"
                 )
             }
             merged?.merge(state)

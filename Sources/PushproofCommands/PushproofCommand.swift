@@ -7,12 +7,12 @@ package struct PushproofCommand: AsyncParsableCommand {
         CommandConfiguration(
             commandName: "pushproof",
             abstract:
-                "Proves that a push compiler's payloads are what the documents promise, and what APNs and the phone expect.",
+                "Tests that a push compiler's payloads are what the documents promise, and what APNs and the phone expect.",
             discussion: """
-                Exit codes: 0 nothing at or over --fail-on; 1 violations; 2 a stale baseline (--strict-baseline); 64 wrong \
+                Exit codes: 0 no finding reaches --fail-on; 1 violations; 2 a stale baseline (--strict-baseline); 64 wrong \
                 usage; 65 an input file that cannot be used; 69 a testee that cannot be run, or a port in use; 70 an \
                 internal error; 74 output that cannot be written; 75 \
-                inconclusive: nothing or too little was judged, or a shard is missing; 130 interrupted, with the report written.
+                inconclusive: nothing or too little was judged, or a shard is missing; 130 interrupted, after writing the report.
                 """,
             version: ToolVersion.text,
             subcommands: [

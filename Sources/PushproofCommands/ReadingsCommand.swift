@@ -11,16 +11,16 @@ import Reports
 struct ReadingsCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "readings",
-        abstract: "Find out which readings a compiler takes where the documents allow several.",
+        abstract: "Find the readings that a compiler takes if the documents allow several.",
         discussion: """
-            The cases of check are put before the testee. A reading is left out by a case that it does not explain, whatever the \
-            other readings are. For each topic that was met there is the reading taken and how many cases decided it, or what is left, \
-            or two smallest cases that no single reading explains; then the exit code is 1. With --write the readings that are known \
-            become a file for --readings. Where no answer met an open topic the exit code is 75.
+            Runs the cases of check. A case rules out a reading if the reading does not explain the answer, with any \
+            choice of the other readings. For each topic that occurs it prints the reading and how many cases decided it, or the readings that are left, \
+            or two small cases that no single reading explains; then the exit code is 1. --write writes the known readings \
+            to a file for --readings. If no answer meets an open topic, the exit code is 75.
             """
     )
 
-    @Option(name: .customLong("write"), help: ArgumentHelp("Where to write the readings, in YAML.", valueName: "file"))
+    @Option(name: .customLong("write"), help: ArgumentHelp("The file for the readings, in YAML.", valueName: "file"))
     var destination: String?
 
     @Option(help: "How many values the covering set combines: 1, 2 or 3.")
@@ -36,9 +36,11 @@ struct ReadingsCommand: AsyncParsableCommand {
     func validate() throws {
         guard (1...3).contains(strength) else { throw ValidationError("--strength must be 1, 2 or 3.") }
         guard group.testee.name != nil else {
-            throw ValidationError("--testee must name the compiler whose readings are to be found.")
+            throw ValidationError("--testee must name the compiler whose readings you want to know.")
         }
-        if group.readings.file != nil { throw ValidationError("readings finds what --readings takes: leave it out.") }
+        if group.readings.file != nil {
+            throw ValidationError("the command readings makes the file for --readings: leave --readings out.")
+        }
     }
 
     func run() async throws {
@@ -58,7 +60,7 @@ struct ReadingsCommand: AsyncParsableCommand {
                 throw CommandFailure(.inconclusive, shortfall)
             }
             if readings.readings.isEmpty {
-                throw CommandFailure(.inconclusive, "no right answer met an open topic: no reading was found")
+                throw CommandFailure(.inconclusive, "no right answer meets an open topic, so no reading was found")
             }
         }
     }

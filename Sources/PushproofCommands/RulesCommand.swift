@@ -18,7 +18,7 @@ struct RulesCommand: AsyncParsableCommand {
 
     @Argument(
         help: """
-            What a finding names: an APNs rule (size.limit), a compile rule of a vendor (EM-C3), a sender's mistake \
+            The name in a finding: an APNs rule (size.limit), a compile rule of a vendor (EM-C3), a sender's mistake \
             (easemob.misplaced-field), a check (diff.outcome), a rule of the app (app.text; app.* lists them), or an open topic (EM-types).
             """
     )
@@ -26,14 +26,14 @@ struct RulesCommand: AsyncParsableCommand {
 
     @Option(
         help:
-            "List the compile rules and the senders' mistakes of this dialect instead; beside an ID, look for it there."
+            "List the compile rules and the senders' mistakes of this dialect instead; with an ID, look for it there."
     )
     var dialect: Dialect?
 
     @Flag(help: "List the places where a vendor's documents contradict each other or are silent.")
     var ambiguous = false
 
-    @Flag(help: "List the mistakes of senders that vendors swallow, which lint --dialect names.")
+    @Flag(help: "List the mistakes of senders that vendors ignore silently; lint --dialect reports them.")
     var mistakes = false
 
     @Option(
@@ -53,7 +53,7 @@ struct RulesCommand: AsyncParsableCommand {
                 "--format json is for the lists of APNs rules, open topics and mistakes: leave out the ID, and --dialect without --ambiguous or --mistakes."
             )
         }
-        if mistakes, ambiguous { throw ValidationError("--mistakes and --ambiguous are two lists.") }
+        if mistakes, ambiguous { throw ValidationError("--mistakes and --ambiguous exclude each other.") }
     }
 
     func run() async throws {
@@ -81,7 +81,8 @@ struct RulesCommand: AsyncParsableCommand {
     }
 
     private var all: String {
-        RuleList.all.map { format == .json ? RuleText.json($0) : RuleText.line($0) }.joined(separator: "\n")
+        let lines = RuleList.all.map { format == .json ? RuleText.json($0) : RuleText.line($0) }
+        return ((format == .json ? [] : ["rules \(RulesEdition.current)"]) + lines).joined(separator: "\n")
     }
 
     private func one(_ id: String) throws(CommandFailure) -> String {
@@ -91,7 +92,7 @@ struct RulesCommand: AsyncParsableCommand {
         if let dialect, let owner, owner.dialect != dialect {
             throw CommandFailure(
                 .usage,
-                "\(id) is a rule of \(owner.dialect.rawValue) and not of \(dialect.rawValue): leave out --dialect"
+                "\(id) is a rule of \(owner.dialect.rawValue), not of \(dialect.rawValue): leave out --dialect"
             )
         }
         if let rule = owner?.rules.first(where: { $0.id == ruleID }) { return RuleText.page(rule) }

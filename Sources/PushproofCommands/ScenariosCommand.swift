@@ -6,11 +6,11 @@ import WorldConfiguration
 struct ScenariosCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "scenarios",
-        abstract: "List what serve --scenario plays, or print one as a file.",
-        discussion: "A file of your own, as \"serve --scenario FILE\" takes it, may begin as one of these."
+        abstract: "List the scenarios of serve --scenario, or print one as a file.",
+        discussion: "You can start your own file for \"serve --scenario FILE\" from one of these."
     )
 
-    @Argument(help: "Its name. Without one, all are listed.")
+    @Argument(help: "The scenario's name. Without it, all are listed.")
     var name: String?
 
     func run() async throws {

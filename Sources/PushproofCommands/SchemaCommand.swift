@@ -11,9 +11,9 @@ struct SchemaCommand: AsyncParsableCommand {
         commandName: "schema",
         abstract: "Write a JSON Schema of Apple's payload, its headers, or a vendor's messages.",
         discussion: """
-            Without a name the schemas are listed. Each is JSON Schema 2020-12, made from the tables by which lint judges: it \
-            rejects the names, types and ranges that lint names, warnings included, as far as a schema can say them. Editors \
-            complete and explain members with it.
+            Without a name it lists the schemas. Each is JSON Schema 2020-12, made from the same tables as lint: it \
+            rejects the names, types and ranges that lint reports, with warnings, as far as a schema can. Editors \
+            use it to complete and explain members.
             """
     )
 
@@ -25,14 +25,14 @@ struct SchemaCommand: AsyncParsableCommand {
     )
     var name: String?
 
-    @Option(help: ArgumentHelp("Where it goes (default: standard output).", valueName: "file"))
+    @Option(help: ArgumentHelp("The file to write (default: standard output).", valueName: "file"))
     var output: String?
 
     func validate() throws {
         if name == nil, output != nil { throw ValidationError("--output is for one schema: name it.") }
         if let name, MessageSchema.named(name) == nil {
             let names = MessageSchema.all.map(\.name)
-            throw ValidationError("there is no schema \"\(name)\"; there are \(Wording.list(names)).")
+            throw ValidationError("there is no schema \"\(name)\"; the schemas are \(Wording.list(names)).")
         }
     }
 

@@ -16,10 +16,10 @@ import WorldConfiguration
 struct SequencesCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "sequences",
-        abstract: "Give a running service rows of messages, and judge what it does after answers of APNs.",
+        abstract: "Send sequences of messages to a running service, and judge what it does after answers of APNs.",
         discussion: """
-            A file has the steps: messages, what APNs answers, what happens on a phone, how time goes on. With --count \
-            sequences are made as well: each is a function of the seed and its number.
+            A file has the steps: messages, answers of APNs, actions on a phone, and time that passes. With --count \
+            it also makes sequences: each depends only on the seed and its number.
             """
     )
 
@@ -32,37 +32,40 @@ struct SequencesCommand: AsyncParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "The running service: how it is given messages by HTTP, and where it sends its pushes.",
+            "The running service: a file that says how it takes messages by HTTP and where it sends pushes.",
             valueName: "file"
         )
     )
     var service: String
 
     @Option(
-        help: ArgumentHelp("A host beside this machine that --service may name; repeat for more.", valueName: "host")
+        help: ArgumentHelp(
+            "A host, other than this machine, that --service may name; repeat for more.",
+            valueName: "host"
+        )
     )
     var allowHost: [String] = []
 
-    @Option(help: "How many sequences to make beside those of files (default: none).")
+    @Option(help: "How many sequences to make, beside those in files (default: none).")
     var count: Int?
 
-    @Option(help: "The seed of those that are made, decimal or after 0x hexadecimal (default: a new one).")
+    @Option(help: "The seed of the made sequences, decimal or after 0x hexadecimal (default: a new one).")
     var seed: SeedArgument?
 
-    @Option(help: "The dialect of the messages of those that are made.")
+    @Option(help: "The dialect of the messages in the made sequences.")
     var dialect: Dialect?
 
     @OptionGroup var dialectFiles: DialectFileOptions
 
     @Option(
         name: .customLong("testee-timeout"),
-        help: ArgumentHelp("How long the service may take for an answer, as in 5s or 300ms.", valueName: "duration")
+        help: ArgumentHelp("How long the service may take for an answer, such as 5s or 300ms.", valueName: "duration")
     )
     var timeout: DurationArgument = TesteeOptions.timeout
 
     @Option(
         name: .customLong("testee-start-timeout"),
-        help: ArgumentHelp("How long it may take to start.", valueName: "duration")
+        help: ArgumentHelp("How long the service may take to start.", valueName: "duration")
     )
     var startTimeout: DurationArgument = TesteeOptions.startTimeout
 
@@ -123,7 +126,7 @@ struct SequencesCommand: AsyncParsableCommand {
         }
         guard let count, let dialect else { return (entries, [:]) }
         guard let pool = MessagePool(of: dialect) else {
-            throw CommandFailure(.usage, "--dialect \(dialect.rawValue): no sequences can be made of its messages")
+            throw CommandFailure(.usage, "--dialect \(dialect.rawValue): it cannot make sequences of this dialect")
         }
         let generator = SequenceGenerator(pool, seed: seed)
         entries += (1...count).map { SequenceCampaign.Entry(origin: "random", sequence: generator.sequence($0)) }
@@ -192,7 +195,7 @@ struct SequencesCommand: AsyncParsableCommand {
         }
         switch result {
         case .success(let result): return result
-        case .failure(.cancelled): throw CommandFailure(.interrupted, "interrupted before a sequence was run")
+        case .failure(.cancelled): throw CommandFailure(.interrupted, "interrupted before a sequence ran")
         case .failure(let error): throw CommandFailure(error)
         }
     }
@@ -221,7 +224,7 @@ struct SequencesCommand: AsyncParsableCommand {
         )
         report.testeeOptions = options
         report.wallClock = WallClock.elapsed
-        if result.statistics.judgedCount == 0 { report.shortfall = "no message became a push: nothing was judged" }
+        if result.statistics.judgedCount == 0 { report.shortfall = "nothing was judged: no message became a push" }
         return report
     }
 

@@ -8,10 +8,10 @@ import Vendors
 struct ServeCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "serve",
-        abstract: "Run a mock APNs for a real provider, and report what it sent.",
+        abstract: "Run a mock APNs for a real provider, and report on its requests.",
         discussion: """
-            Prints one line of JSON when it listens. On Ctrl-C, SIGTERM, --duration or --max-requests it answers what \
-            is open, writes the report and exits by --fail-on, or with 75 where no request came; a second Ctrl-C does not wait for what is open.
+            Prints one line of JSON when it listens. On Ctrl-C, SIGTERM, --duration or --max-requests it answers the \
+            open requests, writes the report and exits by --fail-on, or with 75 if no request arrived. A second Ctrl-C does not wait for open requests.
             """
     )
 
@@ -25,19 +25,19 @@ struct ServeCommand: AsyncParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "Hold every push to what this vendor's compiler may send: \(Dialect.ofCapturedPushes).",
+            "Judge every push by what this vendor's compiler may send: \(Dialect.ofCapturedPushes).",
             valueName: "dialect"
         )
     )
     var dialect: Dialect?
 
-    @Option(help: ArgumentHelp("The world in YAML: teams, keys, device tokens, faults.", valueName: "file"))
+    @Option(help: ArgumentHelp("The mock's world in YAML: teams, keys, device tokens, faults.", valueName: "file"))
     var config: String?
 
     @Option(
         help: ArgumentHelp(
-            "What goes wrong, as it does in production: one of \"pushproof scenarios\", or a file like it. "
-                + "Beside --config its faults come behind the file's.",
+            "A scenario of production trouble: a name from \"pushproof scenarios\", or a file. "
+                + "With --config its faults come after those of the file.",
             valueName: "name or file"
         )
     )
@@ -45,26 +45,28 @@ struct ServeCommand: AsyncParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "When the mock's time begins, in ISO 8601 or Unix seconds (default: now). "
-                + "It goes on from there; POST /v1/clock of --control puts it forward.",
+            "The start of the mock's time, in ISO 8601 or Unix seconds (default: now). "
+                + "It runs on from there; POST /v1/clock of --control advances it.",
             valueName: "time"
         )
     )
     var clock: TimeArgument?
 
-    @Option(help: ArgumentHelp("How long to serve, as in 60s or 5m (default: until a signal).", valueName: "duration"))
+    @Option(
+        help: ArgumentHelp("How long to serve, such as 60s or 5m (default: until a signal).", valueName: "duration")
+    )
     var duration: DurationArgument?
 
     @Option(help: ArgumentHelp("How many requests to serve before the end (default: no limit).", valueName: "count"))
     var maxRequests: Int?
 
-    @Option(help: ArgumentHelp("How long open requests may take at the end.", valueName: "duration"))
+    @Option(help: ArgumentHelp("How long to wait for open requests at the end.", valueName: "duration"))
     var drain = DurationArgument(.seconds(5))
 
     func validate() throws {
         if let dialect, CapturedPushJudge(of: dialect) == nil {
             throw ValidationError(
-                "--dialect \(dialect.rawValue): nothing is known of its payloads without their messages; "
+                "--dialect \(dialect.rawValue): its payloads cannot be judged without their messages; "
                     + "there are \(Dialect.ofCapturedPushes)."
             )
         }

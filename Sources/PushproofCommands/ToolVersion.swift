@@ -1,9 +1,10 @@
+import APNsRules
 import JSONCBridge
 
 /// What this program is.
 package enum ToolVersion {
     /// The version that reports name.
-    package static let current = "0.1.0"
+    package static let current = "1.0.0"
 
     /// The commit that was checked out when the program was built; `unknown` where there was none.
     ///
@@ -16,6 +17,7 @@ package enum ToolVersion {
         \(current)
         commit \(commit)
         json-c \(JSONCParser.version)
+        rules \(RulesEdition.current)
         """
     }
 }

@@ -51,7 +51,7 @@ extension Diagnostic {
             .upstreamAnswer,
             severity: .warning,
             kind: "\(mock.words) / \(answer.words)",
-            title: "the upstream answers \(answer.words), the mock \(mock.words)",
+            title: "the upstream answers \(answer.words), but the mock \(mock.words)",
             expected: .string(mock.words),
             actual: .string(answer.words)
         )
@@ -63,7 +63,7 @@ extension Diagnostic {
             .transport(.brokenOff),
             severity: interruption.isFault ? .info : .error,
             kind: interruption.kind,
-            title: "the request did not arrive whole, so there is no push: broken off \(interruption)",
+            title: "the request was not complete, so there is no push: it was broken off \(interruption)",
             expected: "END_STREAM",
             actual: .string(interruption.kind),
             source: "RFC 9113, section 8.1"
@@ -80,8 +80,8 @@ extension Diagnostic {
             severity: .warning,
             kind: interruption.kind,
             title:
-                "the client gave the push up before its answer, \(interruption): APNs has it, and sent again it may be shown twice",
-            expected: "waits for the answer; a second try has the apns-collapse-id of the first",
+                "the client gave up the push before its answer, \(interruption): APNs has it, and a second try may show it twice",
+            expected: "the client waits for the answer; a second try has the apns-collapse-id of the first",
             actual: .string(interruption.kind),
             source: "Apple, Sending notification requests to APNs, apns-collapse-id"
         )

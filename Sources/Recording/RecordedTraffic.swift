@@ -32,15 +32,19 @@ extension RecordedTraffic {
     package var omissions: [String] {
         var omissions: [String] = []
         if omittedDiagnostics > 0 {
-            omissions.append("\(omittedDiagnostics) violations and refusals: there were too many different findings")
+            omissions.append(
+                "\(omittedDiagnostics) violations and refusals, because there were too many different findings"
+            )
         }
         if omittedRequests > 0 {
-            omissions.append("the lines of \(omittedRequests) requests that were broken off: there were too many")
+            omissions.append(
+                "the lines of \(omittedRequests) requests that were broken off, because there were too many"
+            )
         }
         if omittedCases > 0 {
             let what =
                 messages == nil ? "the payloads of \(omittedCases) requests" : "\(omittedCases) messages as cases"
-            omissions.append("\(what): the corpus folder is full")
+            omissions.append("\(what), because the corpus folder is full")
         }
         return omissions
     }

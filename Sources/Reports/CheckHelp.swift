@@ -13,7 +13,7 @@ package enum CheckHelp {
     /// Which rules have APNs refuse a push so.
     private static func rules(of check: CheckID) -> String {
         let rules = RuleList.all.filter { $0.answer.map { .refusal($0.reason) } == check }.map(\.id)
-        return "APNs refuses the push, as it does where it breaks \(Wording.alternatives(rules))."
+        return "APNs refuses the push, for example because it breaks \(Wording.alternatives(rules))."
     }
 
     /// What the check of that ID says, and what to do about it; nil for an unknown ID.
@@ -21,7 +21,7 @@ package enum CheckHelp {
         let check = CheckID(id: id)
         if case .dialectRule(let rule) = check {
             return
-                "\(id)\n  \(check.statement ?? "")\n  \(rule) stands in the file of --dialect-file, with its sentence and its source."
+                "\(id)\n  \(check.statement ?? "")\n  \(rule) is in the file of --dialect-file, with its statement and its source."
         }
         guard checks.contains(check) else { return nil }
         return "\(id)\n  \(check.statement ?? rules(of: check))\n  \(check.group.help)"

@@ -49,7 +49,7 @@ package struct ComparisonReport: Sendable {
     package func text(markdown: Bool) -> String {
         var lines = [heading("\(result.changed) of \(result.cases) cases change", markdown)]
         if compared < result.cases {
-            lines.append("Both compilers give an outcome in \(compared) of them.")
+            lines.append("Both compilers give an outcome for \(compared) of them.")
         }
         lines += selection.lines.map { plain($0, markdown) }
         for group in result.groups {
@@ -63,12 +63,12 @@ package struct ComparisonReport: Sendable {
         }
         lines += section("Worse than before", result.worse, markdown)
         if result.dropped > 0 {
-            lines += ["", heading("Skipped now, of what became a payload before: \(result.dropped) cases", markdown)]
+            lines += ["", heading("Skipped now, compiled before: \(result.dropped) cases", markdown)]
         }
-        lines += section("Newly reached, where --before gave nothing that could show it", result.newlyReached, markdown)
+        lines += section("Newly reached: --before could not show it", result.newlyReached, markdown)
         lines += section("Better than before", result.mended, markdown)
         if result.lasting > 0 {
-            lines += ["", heading("As before: \(result.lasting) findings, which check shows", markdown)]
+            lines += ["", heading("As before: \(result.lasting) findings; check shows them", markdown)]
         }
         return lines.joined(separator: "\n")
     }
@@ -80,7 +80,7 @@ package struct ComparisonReport: Sendable {
         return ["", heading("\(title): \(findings.count) findings", markdown)]
             + findings.map { finding in
                 var lines = DifferenceText.line(finding.diagnostic).split(separator: "\n").map(String.init)
-                if let excess = finding.beyondBaseline { lines.append("the baseline knows it, but not \(excess)") }
+                if let excess = finding.beyondBaseline { lines.append("the baseline has it, but not \(excess)") }
                 return bullet(markdown) + lines.map { plain($0, markdown) }.joined(separator: "\n  ")
             }
     }
@@ -92,8 +92,8 @@ package struct ComparisonReport: Sendable {
             case "member unexpected": "a member is new"
             case "member type": "a member has another type"
             case "member value": "a member has another value"
-            case "header": "a header is another"
-            case "outcome": "the outcome is another"
+            case "header": "a header has another value"
+            case "outcome": "the outcome is different"
             default: change.kind
             }
         let place = change.place.isEmpty ? "" : " (\(change.place))"

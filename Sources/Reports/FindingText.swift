@@ -118,7 +118,7 @@ struct FindingText {
     /// By which other edition of the documents, or interface, the testee is right; nil where the run keeps to one.
     private var edition: Line? {
         guard report.selection.profile == nil, let name = finding.profilesThatExplainIt.first else { return nil }
-        return Line("profile", "right by \(name): --profile \(name) keeps to it, where the testee follows that alone")
+        return Line("profile", "right in \(name): use --profile \(name) if the testee follows only that profile")
     }
 
     /// What shows it: the smallest case that is known, and what has to come before it.
@@ -178,7 +178,7 @@ struct FindingText {
 
     /// Why a baseline that knows the finding does not cover it.
     var beyondBaseline: [Line] {
-        finding.beyondBaseline.map { [Line("baseline", VisibleText.of("knows it, but not " + $0))] } ?? []
+        finding.beyondBaseline.map { [Line("baseline", VisibleText.of("has it, but not " + $0))] } ?? []
     }
 
     /// How the finding stands to others of the same cause.
@@ -256,10 +256,10 @@ struct FindingText {
             Line(
                 "stateful",
                 report.endpoint != nil
-                    ? "it does not show in this request alone, but beside what came before it"
+                    ? "this request alone does not show it: it needs the requests before it"
                     : hasStep
-                        ? "the testee remembers the message before this one; the case has both"
-                        : "asked alone the testee is right: it remembers something of earlier messages"
+                        ? "the testee remembers the message before this one; the case contains both"
+                        : "alone, the case is right: the testee remembers something of earlier messages"
             )
         ]
     }
@@ -280,7 +280,7 @@ struct FindingText {
         return [
             Line(
                 "same cause",
-                "perhaps, with cases: \(Wording.list(places))" + (rest > 0 ? ", and \(rest) more in the report" : "")
+                "maybe, with cases: \(Wording.list(places))" + (rest > 0 ? ", and \(rest) more in the report" : "")
             )
         ]
     }
@@ -330,18 +330,19 @@ extension Finding {
             classCounts[caseClass] > 0 ? "\(classCounts[caseClass]) \(caseClass.rawValue)" : nil
         }
         let words = counts.joined(separator: ", ")
-        return classCounts[caseClass] > 0 ? words : words + "; by one made of them that is \(caseClass.rawValue), too"
+        return classCounts[caseClass] > 0
+            ? words : words + "; by a case made from them that is \(caseClass.rawValue), too"
     }
 
     /// What shrinking learned, in words; nothing where it learned nothing.
     var shrinkingWords: [String] {
-        var words = isOutOfTime ? ["not to the end: the time for it was over, and --shrink-time gives more"] : []
+        var words = isOutOfTime ? ["not finished: the time ran out; --shrink-time gives more"] : []
         guard let shrunk else { return words }
         if let threshold = shrunk.threshold {
             words.append("passes at \(threshold.passes), fails at \(threshold.fails) bytes")
         }
         if !shrunk.arbitraryMembers.isEmpty {
-            words.append("any value does in \(shrunk.arbitraryMembers.joined(separator: ", "))")
+            words.append("any value shows it in \(shrunk.arbitraryMembers.joined(separator: ", "))")
         }
         return words
     }
@@ -368,7 +369,7 @@ extension RunReport {
 extension BaselineReview {
     /// The entries that somebody should look at, a line each.
     var lines: [String] {
-        entries(.stale).map { "baseline    \($0.fingerprint) \($0.rule): stale, its reproducer passes; prune it" }
+        entries(.stale).map { "baseline    \($0.fingerprint) \($0.rule): stale, its case passes now; prune it" }
             + entries(.expired).map { "baseline    \($0.fingerprint) \($0.rule): expired on \($0.expires ?? "")" }
     }
 

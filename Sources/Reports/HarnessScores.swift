@@ -64,7 +64,7 @@ struct HarnessScores: Sendable {
         case (let fault?, false): "\(mutant.name): found by the self-check: \(fault)"
         case (let fault?, true): "\(mutant.name): FALSE ALARM of the self-check: \(fault)"
         case (nil, false): "\(mutant.name): SURVIVED: \(mutant.summary)"
-        case (nil, true): "\(mutant.name): clean, as it should be"
+        case (nil, true): "\(mutant.name): clean, as expected"
         }
     }
 

@@ -9,8 +9,8 @@ extension RunReport {
             guard let cases = statistics.judged[dialect], cases.withoutHeaders > 0 else { return nil }
             let part =
                 cases.withoutHeaders == cases.headersDue
-                ? "not judged, the testee gives none (\(cases.headersDue.counted("payload")))"
-                : "not judged with \(cases.withoutHeaders) of \(cases.headersDue.counted("payload")), which came without any"
+                ? "not judged: the testee gives none (\(cases.headersDue.counted("payload")))"
+                : "not judged for \(cases.withoutHeaders) of \(cases.headersDue.counted("payload")), which have none"
             return dialects.count > 1 ? "\(dialect.rawValue): \(part)" : part
         }
     }

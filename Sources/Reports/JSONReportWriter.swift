@@ -1,3 +1,4 @@
+import APNsRules
 import CaseFiles
 import CaseGeneration
 import Findings
@@ -28,7 +29,10 @@ package struct JSONReportWriter: ReportWriter {
         let causes = report.causesByFinding
         var object: JSONObject = [
             "schemaVersion": 1,
-            "tool": ["name": "pushproof", "version": .string(report.toolVersion)],
+            "tool": [
+                "name": "pushproof", "version": .string(report.toolVersion),
+                "rules": .string(RulesEdition.current),
+            ],
             "command": .string(report.command),
             "seed": .string(report.seedText),
             "shard": shard(of: report),

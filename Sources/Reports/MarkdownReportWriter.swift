@@ -25,7 +25,7 @@ package struct MarkdownReportWriter: ReportWriter {
             guard text.utf8.count + next.utf8.count <= MarkdownReportWriter.mostBytes else {
                 let count = sections.count - index
                 return text
-                    + "\n\(count.counted("finding")) \(count == 1 ? "is" : "are") left out here: report.json has them all.\n"
+                    + "\n\(count.counted("finding")) \(count == 1 ? "is" : "are") left out here: report.json has all.\n"
             }
             text += next
         }
@@ -46,7 +46,7 @@ package struct MarkdownReportWriter: ReportWriter {
             "- \(MarkdownText.code(finding.name)) \(MarkdownText.code(finding.diagnostic.rule)), seen in \(finding.count) \(report.noun(of: finding, finding.count))"
         }
         let lines = known + review.lines.map { "- \(MarkdownText.escaped($0))" }
-        guard !lines.isEmpty else { return "## Baseline\n\nNothing of the baseline was met." }
+        guard !lines.isEmpty else { return "## Baseline\n\nNo entry of the baseline occurred." }
         let most = MarkdownReportWriter.mostBaselineLines
         let rest = lines.count > most ? ["- … and \(lines.count - most) more"] : []
         return "## Baseline\n\n" + (lines.prefix(most) + rest).joined(separator: "\n")
@@ -59,7 +59,7 @@ package struct MarkdownReportWriter: ReportWriter {
             return "| \(row.dialect.rawValue) | \(row.met) | \(handlings.joined(separator: ", ")) |"
         }
         guard !rows.isEmpty else { return [] }
-        let head = "## Habits of the stack\n\n| | met | what becomes of it |\n|---|---|---|\n"
+        let head = "## Habits of the stack\n\n| | seen | result |\n|---|---|---|\n"
         return [head + rows.joined(separator: "\n")]
     }
 
@@ -67,7 +67,9 @@ package struct MarkdownReportWriter: ReportWriter {
     private func advice(of report: RunReport) -> [String] {
         let causes = report.advice
         return causes.enumerated().map { index, cause in
-            (index == 0 ? "## Advice\n\nOnly messages show it that no sender writes: it gates nothing.\n\n" : "")
+            (index == 0
+                ? "## Advice\n\nOnly messages that no sender writes show these findings. They never fail a run.\n\n"
+                : "")
                 + section(cause.head, cause: cause, of: report)
         }
     }
@@ -85,7 +87,7 @@ package struct MarkdownReportWriter: ReportWriter {
         }
         let rest = findings.count - rows.count
         return [
-            "## \(Severity.info.heading)\n\nIt gates nothing: rules that the message itself or its vendor's documents have broken, and what nobody can settle.\n\n| rule | at | what | cases | smallest |\n|---|---|---|---|---|\n"
+            "## \(Severity.info.heading)\n\nThese never fail a run: rules that the message itself or its vendor's documents break, and questions that no document answers.\n\n| rule | at | what | cases | smallest |\n|---|---|---|---|---|\n"
                 + rows.joined(separator: "\n")
                 + (rest > 0 ? "\n\n… and \(rest) more in report.json" : "")
         ]
@@ -123,7 +125,7 @@ package struct MarkdownReportWriter: ReportWriter {
     private func messages(of report: RunReport, room: Int) -> String {
         guard let messages = report.endpoint?.messages, messages.count > 0 else { return "" }
         let head =
-            "\n## Messages at the inlets\n\n| | to | fate | answer | phone | found |\n|---|---|---|---|---|---|\n"
+            "\n## Messages at the inlets\n\n| | to | result | answer | phone | findings |\n|---|---|---|---|---|---|\n"
         var rows: [String] = []
         var size = head.utf8.count
         for message in messages.newest.reversed() {
@@ -134,7 +136,7 @@ package struct MarkdownReportWriter: ReportWriter {
         }
         let left = messages.count - rows.count
         let rest =
-            left > 0 ? "\n\(left.counted("earlier message")) \(left == 1 ? "is" : "are") in messages.jsonl.\n" : ""
+            left > 0 ? "\n\(left.counted("earlier message")) \(left == 1 ? "is" : "are") only in messages.jsonl.\n" : ""
         return head + rows.reversed().joined() + rest
     }
 

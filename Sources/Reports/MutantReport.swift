@@ -125,7 +125,7 @@ package struct MutantReport: Sendable {
         case (.found(let phase, let rule, let title, let cases), true):
             "\(name): FALSE ALARM of \(phase.rawValue), \(rule), case \(cases): \(title)"
         case (.survived, false): "\(name): SURVIVED: \(mutant.summary)"
-        case (.survived, true): "\(name): clean, as it should be"
+        case (.survived, true): "\(name): clean, as expected"
         }
     }
 

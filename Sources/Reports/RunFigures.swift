@@ -1,3 +1,4 @@
+import APNsRules
 import Findings
 import PushModel
 
@@ -15,7 +16,7 @@ extension RunReport {
         let errors = findings(.error).count
         if errors == 0, isComplete, let shortfall { return "Pushproof \(command): inconclusive, \(shortfall)" }
         let verdict = errors == 0 ? "no violation" : errors.counted("violation")
-        let state = isComplete ? "" : " (the run did not come to its end)"
+        let state = isComplete ? "" : " (the run did not finish)"
         let leftOut = SelectionText(report: self).tail
         return "Pushproof \(command): \(verdict)\(leftOut.isEmpty ? "" : ", \(leftOut)")\(state)"
     }
@@ -27,8 +28,8 @@ extension RunReport {
             Figure(name: "Endpoint", value: endpoint.url, isCode: true),
             endpoint.configuration.map { Figure(name: "Configuration", value: $0, isCode: true) },
             endpoint.scenario.map { Figure(name: "Scenario", value: $0, isCode: true) }
-                ?? Figure(name: "Configuration", value: "none: any push is welcome"),
-            endpoint.vendor.map { Figure(name: "Pushes", value: "held to what \($0) sends") },
+                ?? Figure(name: "Configuration", value: "none: every push is allowed"),
+            endpoint.vendor.map { Figure(name: "Pushes", value: "compared with what \($0) sends") },
             Figure(name: "Connections", value: "\(endpoint.connections)"),
             Figure(
                 name: "Requests",
@@ -46,7 +47,7 @@ extension RunReport {
             },
         ]
         return figures.compactMap(\.self) + (shortfall.map { [Figure(name: "Inconclusive", value: $0)] } ?? [])
-            + endpoint.omissions.map { Figure(name: "Not kept", value: $0) }
+            + endpoint.omissions.map { Figure(name: "Not kept", value: $0) } + [rulesFigure]
     }
 
     private var campaignFigures: [Figure] {
@@ -60,7 +61,7 @@ extension RunReport {
             statistics.origins.isEmpty ? nil : Figure(name: "Cases from", value: RunReport.words(statistics.origins)),
             Figure(name: "Judged", value: "\(statistics.judgedCount)"),
             causeCount.map { Figure(name: "Found", value: $0) },
-            Figure(name: "Ambiguous by the documents", value: ambiguity),
+            Figure(name: "Left open by the documents", value: ambiguity),
             Figure(name: "Skipped by the testee", value: "\(statistics.skipped)"),
             Figure(name: "Outcomes", value: RunReport.words(statistics.outcomes)),
             Figure(
@@ -88,8 +89,11 @@ extension RunReport {
         figures += notJudged.map { Figure(name: "Not judged", value: "\($0.dialect.rawValue): \($0.reason)") }
         if let shortfall { figures.append(Figure(name: "Inconclusive", value: shortfall)) }
         figures += parsers.map { Figure(name: $0.name, value: $0.version) }
-        return figures
+        return figures + [rulesFigure]
     }
+
+    /// Results of two editions need not agree.
+    private var rulesFigure: Figure { Figure(name: "Rules", value: "edition \(RulesEdition.current)") }
 
     /// How many cases have more than one right outcome, their share, and the topics that leave the most of them open.
     var ambiguity: String {

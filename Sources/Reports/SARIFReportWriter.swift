@@ -49,7 +49,7 @@ package struct SARIFReportWriter: ReportWriter {
             "invocations": [invocation(report, omitted: findings.count - shown.count)],
             "originalUriBaseIds": [
                 SARIFReportWriter.base: ["description": message("The run directory, which holds this file.")],
-                SARIFReportWriter.repository: ["description": message("The folder in which the run was started.")],
+                SARIFReportWriter.repository: ["description": message("The folder in which the run started.")],
             ],
             "columnKind": "unicodeCodePoints",
             "results": .array(
@@ -64,7 +64,7 @@ package struct SARIFReportWriter: ReportWriter {
     private func invocation(_ report: RunReport, omitted: Int) -> JSONValue {
         var notifications: [JSONValue] = []
         if omitted > 0 {
-            let text = "\(omitted) findings are left out here: report.json has them all."
+            let text = "\(omitted) findings are left out here: report.json has all."
             notifications.append(["level": "warning", "message": message(text)])
         }
         if let shortfall = report.shortfall {

@@ -56,7 +56,7 @@ struct SelectionText {
         guard selection.selectsCases else { return nil }
         let words = patterns(selection.cases, selection.skipCases)
         let missing = applied.unmatched.map(\.text)
-        let note = missing.isEmpty ? "" : "; no case is called \(missing.joined(separator: " or "))"
+        let note = missing.isEmpty ? "" : "; no case has the ID \(missing.joined(separator: " or "))"
         let sweep = applied.leavesOutSweep ? " and the sweep" : ""
         return "\(applied.casesLeftOut.counted("case"))\(sweep) (\(words))\(note)"
     }

@@ -107,14 +107,14 @@ package struct TerminalSummary: Sendable {
             let others = tuples.generated - tuples.covered
             lines.append(
                 "coverage    \(tuples.covered) of \(tuples.total) combinations of \(report.strength) values judged"
-                    + (others > 0 ? ", \(others) more only generated" : "")
+                    + (others > 0 ? ", \(others) more generated but not judged" : "")
             )
         }
         if let code = LearningWords.code(of: report) { lines.append("code        \(code), see \(CodeReport.pageName)") }
         if let yield = LearningWords.yield(of: report) { lines.append("learned     \(yield)") }
         lines += LearningWords.corpus(of: report).map { "inputs      \($0)" }
         lines += report.rulesNotMet.map { unmet in
-            "not met     \(Wording.list(unmet.rules)) of \(unmet.dialect.rawValue): no case met the condition"
+            "not met     \(Wording.list(unmet.rules)) of \(unmet.dialect.rawValue): no case meets the condition"
         }
         if let handingOn = report.handingOn { lines.append("handed on   \(handingOn)") }
         lines += report.headersNotGiven.map { "headers     \($0)" }
@@ -133,7 +133,7 @@ package struct TerminalSummary: Sendable {
             "requests    \(statistics.cases): \(RequestOutcome.words(of: statistics.outcomes))",
             "answers     \(statistics.requests): \(statistics.answers.isEmpty ? "none" : counts(statistics.answers))",
         ] + (endpoint.messages.map { ["messages    \($0.count) at the inlets\(tail($0.deliveryResults))"] } ?? [])
-            + (endpoint.vendor.map { ["pushes      held to what \($0) sends"] } ?? [])
+            + (endpoint.vendor.map { ["pushes      compared with what \($0) sends"] } ?? [])
             + endpoint.omissions.map { "not kept    \($0)" }
     }
 
@@ -148,7 +148,7 @@ package struct TerminalSummary: Sendable {
         if let count = report.causeCount { lines.append("found       \(count)") }
         if let first = report.newCauses.first {
             lines.append(
-                "meaning     pushproof rules \(first.head.diagnostic.rule) says what that finding means; so for every ID"
+                "meaning     pushproof rules \(first.head.diagnostic.rule) explains that finding; it works for every ID"
             )
         }
         lines += advice(of: report)
@@ -161,7 +161,7 @@ package struct TerminalSummary: Sendable {
         if !report.baselined.isEmpty {
             let known = report.baselined.count
             let verb = known == 1 ? "gates" : "gate"
-            lines.append("known       \(known.counted("finding")) of the baseline, which \(verb) nothing")
+            lines.append("known       \(known.counted("finding")) in the baseline, which \(verb) nothing")
         }
         lines += report.baseline?.lines ?? []
         if let past = report.past { lines.append("since       \(VisibleText.of(past.words))") }
@@ -176,7 +176,7 @@ package struct TerminalSummary: Sendable {
         let causes = report.advice
         guard !causes.isEmpty else { return lines }
         lines.append(
-            "advice      \(causes.count.counted("piece")) of advice: only messages show it that no sender writes (--gate exotic lets it fail)"
+            "advice      \(causes.count.counted("piece")) of advice, which only messages that no sender writes show (--gate exotic makes it fail)"
         )
         for cause in causes.prefix(TerminalSummary.mostAdvice) {
             let kinds = Set(cause.findings.compactMap { $0.reproducer.testCase.oddityKinds.first }).sorted()

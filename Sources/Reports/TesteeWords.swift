@@ -12,7 +12,7 @@ extension RunReport {
         let own = dialects.filter { !(VendorCompilers.compiler(for: $0)?.isReference ?? true) }
         guard !own.isEmpty else { return "the reference compilers" }
         let others = own.count < dialects.count ? "the reference compilers, and " : ""
-        return "\(others)for \(Wording.list(own.map(\.rawValue))) no compiler: "
-            + "the payloads that the dialect file describes are judged"
+        return "\(others)for \(Wording.list(own.map(\.rawValue))) there is no compiler: "
+            + "the payloads in the dialect file are judged"
     }
 }

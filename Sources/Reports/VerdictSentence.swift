@@ -7,7 +7,7 @@ enum VerdictSentence {
         let causes = report.newCauses
         let names = Wording.list(report.dialects.map(\.rawValue))
         if let sentence = report.selection.cutShort {
-            return "FAIL  \(sentence). No more than the corpus was asked, and nothing was made smaller."
+            return "FAIL  \(sentence). Only the corpus ran, and no case was made smaller."
         }
         guard let first = causes.first?.head else { return passed(report, names) }
         let errors = causes.count { $0.head.severity == .error }
@@ -22,10 +22,10 @@ enum VerdictSentence {
 
     private static func passed(_ report: RunReport, _ names: String) -> String {
         if let shortfall = report.shortfall { return "NO PROOF  \(names): \(shortfall)" }
-        if !report.isComplete { return "INCOMPLETE  \(names): nothing was found until the run ended" }
+        if !report.isComplete { return "INCOMPLETE  \(names): nothing found when the run ended" }
         let (judged, skipped) = (report.statistics.judgedCount, report.statistics.skipped)
         let known = report.causes.count
-        let what = known > 0 ? "nothing new beside \(known.counted("known cause"))" : "nothing wrong"
+        let what = known > 0 ? "nothing new, \(known.counted("known cause"))" : "nothing wrong"
         let rest = skipped > 0 ? ", \(skipped) skipped by the testee" : ""
         return "PASS  \(names): \(what) in \(judged.counted("judged \(report.noun)"))\(rest)"
     }

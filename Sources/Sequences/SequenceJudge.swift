@@ -144,7 +144,7 @@ package struct SequenceJudge: Sendable {
                 .sequence(.duplicate),
                 kind: "duplicate",
                 title:
-                    "pushes \(Wording.list(names)) are the same push to device \(content.device), which has it \(count) times",
+                    "pushes \(Wording.list(names)) are the same push to device \(content.device), which got it \(count) times",
                 expected: .number(JSONNumber(max(due, 1))),
                 actual: .number(JSONNumber(count))
             )
@@ -210,7 +210,7 @@ package struct SequenceJudge: Sendable {
                     severity: .info,
                     kind: "refused",
                     title:
-                        "push \(number) to device \(device) was answered \(response.status), and was not sent again within the time that the service has"
+                        "push \(number) to device \(device) was answered \(response.status), and was not sent again within the service's time limit"
                 )
             }
     }
@@ -226,7 +226,8 @@ package struct SequenceJudge: Sendable {
                     .sequence(.phone),
                     place: "/\(phone.device)\(difference.place)",
                     kind: "phone",
-                    title: "phone \(phone.device) has something else at \(difference.place) when the sequence is over",
+                    title:
+                        "phone \(phone.device) has the wrong value at \(difference.place) at the end of the sequence",
                     expected: difference.expected,
                     actual: difference.actual
                 )

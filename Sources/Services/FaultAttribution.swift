@@ -24,7 +24,7 @@ actor FaultAttribution {
     /// How the service ended.
     func note(_ end: ServiceEnd?) {
         guard let end else { return }
-        first?.failure.detail = "the service \(end.ending) before it had answered"
+        first?.failure.detail = "the service \(end.ending) before it answered"
         first?.failure.standardErrorTail = end.words
     }
 

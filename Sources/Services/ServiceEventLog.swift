@@ -47,7 +47,7 @@ final class ServiceEventLog: Sendable {
             .testee(failure.kind),
             kind: failure.detail,
             title:
-                "the testee failed: \(failure.detail); each message that it had then was answered when it was asked again",
+                "the testee failed: \(failure.detail); it answered each of the open messages at a second try",
             reason: DecisiveLine.ofStandardError(failure.standardErrorTail)
         )
         var actual: JSONObject = [
@@ -128,25 +128,25 @@ extension PushMatcher.Excess {
             Diagnostic(
                 .service(.stray),
                 kind: "stranger",
-                title: "a push came to a device token that no message was for"
+                title: "a push arrived for a device token that no message is for"
             )
         case .declined(let status):
             Diagnostic(
                 .service(.stray),
                 kind: "declined",
-                title: "the service answers \(status), which says that there is no push, and sends one"
+                title: "the service answers \(status), which means no push, but sends one"
             )
         case .repeated:
             Diagnostic(
                 .service(.repeated),
                 kind: "repeated",
-                title: "a second push came for one message, after the first had arrived"
+                title: "a second push for one message arrived after the first"
             )
         case .late:
             Diagnostic(
                 .service(.late),
                 kind: "late",
-                title: "a push came more than \(Int(quiet / .milliseconds(1)))ms after the service had answered"
+                title: "a push arrived more than \(Int(quiet / .milliseconds(1)))ms after the service's answer"
             )
         }
     }

@@ -64,7 +64,7 @@ extension ServiceTestee {
         guard isRefused || isSuppressed else {
             await matcher.awaitPush(to: token, within: file.quiet)
             if let push = matcher.close(token, unlessPushed: .quiet) { return .outcome(push.outcome(of: request)) }
-            return .outcome(.suppressed("status \(status), and no push within \(Int(file.quiet / .milliseconds(1)))ms"))
+            return .outcome(.suppressed("status \(status), but no push within \(Int(file.quiet / .milliseconds(1)))ms"))
         }
         if let push = matcher.close(token, unlessPushed: .declined(status)) {
             if push.isAccepted { log.addDeclined(status, push, request) }
@@ -80,7 +80,7 @@ extension ExchangeFault {
         switch self {
         case .unreachable(let words):
             TesteeFailure(.crash, "the service cannot be reached: \(words)", cause: .closedInput)
-        case .broken: TesteeFailure(.crash, "the service closed the connection before it had answered", cause: .ended)
+        case .broken: TesteeFailure(.crash, "the service closed the connection before it answered", cause: .ended)
         case .silent: TesteeFailure(.timeout, "no answer within the time limit", cause: .silence)
         }
     }

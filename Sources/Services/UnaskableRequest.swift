@@ -13,11 +13,11 @@ extension TesteeRequest {
             return reason
         }
         if dialect == .apns, headers["apns-channel-id"] != nil {
-            return "a broadcast has no device token by which it could be matched"
+            return "a broadcast has no device token to recognise it by"
         }
         guard let token = context["deviceToken"]?.stringValue, !hasNoToken else { return nil }
         guard token.isEmpty || !token.allSatisfy(\.isHexDigit) else { return nil }
-        return "the case is about its device token, and a service is given another one for each message"
+        return "the case is about its device token, but a service gets a different token for each message"
     }
 
     /// Whether the device has no token: then there is no push, and none to match.

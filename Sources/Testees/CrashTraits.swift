@@ -114,8 +114,8 @@ enum MessageTrait: Sendable, Hashable {
     case without(String)
 
     enum Form: String, Sendable {
-        case text = "the message is a text that is no JSON"
-        case bytes = "the message is no text"
+        case text = "the message is a text that is not JSON"
+        case bytes = "the message is not a text"
     }
 
     enum Kind: String, Sendable {
@@ -123,7 +123,7 @@ enum MessageTrait: Sendable, Hashable {
         case boolean = "true or false"
         case negative = "a negative number"
         case whole = "a whole number"
-        case beyondDoubles = "a whole number that is no double"
+        case beyondDoubles = "a whole number that is not a double"
         case fraction = "a number with a fraction or an exponent"
         case emptyText = "an empty text"
         case controls = "a text with control characters"

@@ -27,7 +27,7 @@ final class SocketConnection: TesteeLink {
                 return
             case .failure(let problem):
                 if problem.isFinal || clock.now >= deadline || Task.isCancelled {
-                    throw .cannotStart("nobody can be reached at \(address): \(problem.text)")
+                    throw .cannotStart("nothing answers at \(address): \(problem.text)")
                 }
             }
             usleep(UInt32(Self.pause / .microseconds(1)))

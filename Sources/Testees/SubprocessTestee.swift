@@ -151,7 +151,7 @@ package actor SubprocessTestee: Testee {
         let open = batch.pending.filter { batch.requests[$0].mayBeLeftOut }.map { ($0, batch.requests[$0]) }
         for (place, trait) in configuration.liveness.deadly(open) {
             batch.observations[place] = .skipped(
-                TesteeObservation.notAsked + "the testee died of every message like it (\(trait))"
+                TesteeObservation.notAsked + "the testee crashed on every message like it (\(trait))"
             )
         }
     }
@@ -295,7 +295,7 @@ package actor SubprocessTestee: Testee {
     ) -> TesteeFailure? {
         switch process.lineAfterEndOfInput(grace: configuration.graceAtTheEnd) {
         case nil: return nil
-        case .tooLong: return TesteeFailure(.protocol, "output with no request", cause: .tooLong)
+        case .tooLong: return TesteeFailure(.protocol, "output without a request", cause: .tooLong)
         case .whole(let line), .unfinished(let line):
             switch TesteeAnswer(line: line) {
             case .blank: return nil

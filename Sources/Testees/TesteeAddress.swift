@@ -15,7 +15,7 @@ package enum TesteeAddress: Sendable, Equatable {
             let path = String(text.dropFirst(Self.socketPrefix.count))
             // sun_path of <sys/un.h>, with the NUL at its end; it is shorter outside of Linux.
             guard (1..<104).contains(path.utf8.count), !path.utf8.contains(0) else {
-                throw .malformedAddress("unix: needs the path of a socket, of at most 103 bytes")
+                throw .malformedAddress("unix: needs the path of a socket, at most 103 bytes")
             }
             self = .socket(path: path)
             return
@@ -27,7 +27,7 @@ package enum TesteeAddress: Sendable, Equatable {
         if host.hasPrefix("["), host.hasSuffix("]") {
             host = host.dropFirst().dropLast()
         } else if host.contains(":") {
-            throw .malformedAddress("an address of IPv6 stands in brackets, as in [::1]:9000")
+            throw .malformedAddress("write an IPv6 address in brackets, such as [::1]:9000")
         }
         guard !host.isEmpty, !host.utf8.contains(0) else { throw .malformedAddress("“\(text)” names no host") }
         self = .host(String(host), port: port)

@@ -19,7 +19,7 @@ enum TesteeAnswer {
         do {
             let value = try JSONValue(parsing: line)
             guard let object = value.objectValue else {
-                self = Self.unreadable(.notAnObject, "a line that is no JSON object", line)
+                self = Self.unreadable(.notAnObject, "a line that is not a JSON object", line)
                 return
             }
             guard object.members.filter({ $0.key == "id" }).count == 1, let given = object["id"],
@@ -70,7 +70,7 @@ enum TesteeAnswer {
     private static func stringID(_ line: [UInt8]) -> TesteeFailure {
         TesteeFailure(
             .protocol,
-            "an answer without an integer id: the id came back as a string",
+            "an answer without an integer id: the id is a string",
             cause: .noIntegerID,
             excerpt: line.excerpt
         )
@@ -90,7 +90,7 @@ enum TesteeAnswer {
         }
         let headersMember = object.members.filter { $0.key.hasSameScalars(as: "headers") }
         guard headersMember.isEmpty || member.key.hasPrefix("payload") else {
-            return malformed("headers go with a payload only, not with \(member.key)")
+            return malformed("headers are only allowed with a payload, not with \(member.key)")
         }
         if member.key == "removed" {
             guard let items = member.value.arrayValue else { return malformed("removed must be an array of strings") }
@@ -139,20 +139,20 @@ enum TesteeAnswer {
         for member in object.members {
             guard !member.key.isEmpty, member.key.utf8.allSatisfy(\.isTokenByte) else {
                 return .failure(
-                    HeaderProblem(detail: "headers: a name that HTTP cannot carry", value: .string(member.key))
+                    HeaderProblem(detail: "headers: a name that HTTP does not allow", value: .string(member.key))
                 )
             }
             let name = member.key.lowercased()
             guard let value = member.value.stringValue else {
                 let kind = member.value.kind.rawValue
                 return .failure(
-                    HeaderProblem(detail: "headers.\(name) must be a string, and is \(kind)", value: member.value)
+                    HeaderProblem(detail: "headers.\(name) must be a string, but is \(kind)", value: member.value)
                 )
             }
             guard value.utf8.allSatisfy(\.isFieldValueByte) else {
                 return .failure(
                     HeaderProblem(
-                        detail: "headers.\(name): a control character that HTTP cannot carry",
+                        detail: "headers.\(name): a control character, which HTTP does not allow",
                         value: member.value
                     )
                 )

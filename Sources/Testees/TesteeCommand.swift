@@ -89,8 +89,8 @@ extension TesteeCommand {
         guard error != ENOENT || target != nil else { return nil }
         let link = target.map { "\(path) is a link to \($0), which" } ?? path
         return switch error {
-        case EACCES: "\(link) cannot be reached: this user may not enter a folder on the way to it"
-        case ENOENT: "\(link) is not there"
+        case EACCES: "\(link) cannot be reached: this user may not open a folder on its path"
+        case ENOENT: "\(link) does not exist"
         default: "\(link) cannot be reached: \(unsafe String(cString: strerror(error)))"
         }
     }

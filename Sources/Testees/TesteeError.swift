@@ -29,16 +29,16 @@ extension TesteeError: CustomStringConvertible {
         case .malformedAddress(let reason): "the testee's address cannot be read: \(reason)"
         case .cannotStart(let reason): "the testee cannot be started: \(reason)"
         case .diesBeforeFirstAnswer(let detail, let tail):
-            "the testee cannot be run, it has never answered: \(detail)" + Self.lastWords(tail)
+            "the testee cannot run: it never answered: \(detail)" + Self.lastWords(tail)
         case .answersNoMore(let detail, let tail):
-            "the testee cannot be run any more, not even for a case that it has answered: \(detail)"
+            "the testee no longer runs, not even for a case that it answered before: \(detail)"
                 + Self.lastWords(tail)
         case .holdsAnswersBack:
-            "the testee holds its last answers back until its input ends: it must write out each answer at once (flush), and "
-                + "wait for no other request"
+            "the testee holds back its last answers until its input ends: it must flush each answer, and "
+                + "must not wait for another request"
         case .failsTooOften(let detail):
-            "ended early, the testee fails too often to go on (last: \(detail)); what was found is in the report. Where the compiler "
-                + "throws, the adapter catches it and answers {\"error\": why}"
+            "ended early, because the testee fails too often (last: \(detail)); the report has the findings so far. If the compiler "
+                + "throws, the adapter must catch that and answer {\"error\": reason}"
         case .cancelled: "interrupted"
         }
     }

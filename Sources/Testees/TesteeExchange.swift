@@ -229,7 +229,7 @@ struct TesteeExchange {
     static let repeatedFailure = TesteeFailure(.protocol, "a request was answered twice", cause: .repeated)
 
     static func unaskedFailure(_ line: [UInt8]) -> TesteeFailure {
-        TesteeFailure(.protocol, "an answer with the id of no request", cause: .unaskedID, excerpt: line.excerpt)
+        TesteeFailure(.protocol, "an answer with an unknown id", cause: .unaskedID, excerpt: line.excerpt)
     }
 
     private static let silence = TesteeFailure(.timeout, "no answer within the time limit", cause: .silence)
@@ -250,7 +250,7 @@ struct TesteeExchange {
     }
 
     private var closedInputFailure: TesteeFailure {
-        TesteeFailure(.protocol, "closed its standard input before it had answered", cause: .closedInput)
+        TesteeFailure(.protocol, "closed its standard input before it answered", cause: .closedInput)
     }
 
     private var missing: [Int] { indices[..<sentCount].filter { states[$0] == .outstanding } }
@@ -272,8 +272,8 @@ struct TesteeExchange {
     private func endedFailure() -> TesteeFailure {
         let grace = min(configuration.exitGrace, TesteeLimit.closedPipeGrace)
         guard let ending = process.awaitEnding(grace: grace) else {
-            return TesteeFailure(.protocol, "closed its standard output before it had answered", cause: .closedOutput)
+            return TesteeFailure(.protocol, "closed its standard output before it answered", cause: .closedOutput)
         }
-        return TesteeFailure(.crash, "\(ending) before it had answered", cause: .ended)
+        return TesteeFailure(.crash, "\(ending) before it answered", cause: .ended)
     }
 }

@@ -23,7 +23,7 @@ struct ConfigurationFolder {
             throw node.problem("the file \(path) cannot be read: \(error)")
         }
         guard let text = String(validating: bytes, as: UTF8.self) else {
-            throw node.problem("the file \(path) is no PEM text")
+            throw node.problem("the file \(path) is not a PEM text")
         }
         return text
     }
@@ -38,7 +38,7 @@ struct ConfigurationFolder {
         // Apple's files have no line feed at their end, and editors add blank lines.
         let pem = try text(of: node).trimmingCharacters(in: .whitespacesAndNewlines) + "\n"
         guard let key = Team.Key(id: id, pem: pem, environment: environment, scope: scope) else {
-            throw node.problem("the file \(try node.string()) is no P-256 key, neither SPKI PEM nor .p8")
+            throw node.problem("the file \(try node.string()) is not a P-256 key in SPKI PEM or .p8")
         }
         return key
     }

@@ -96,7 +96,7 @@ extension ConfigurationNode {
         guard case .mapping(let mapping) = node else { throw expected("a mapping of \(what)") }
         var entries: [(String, ConfigurationNode)] = []
         for (key, value) in mapping {
-            guard let name = key.string, !name.isEmpty else { throw problem("a key is no text") }
+            guard let name = key.string, !name.isEmpty else { throw problem("a key is not a text") }
             let member = ConfigurationNode(
                 file: file,
                 path: (path.isEmpty ? "" : path + ".") + Wording.shortened(name),

@@ -39,7 +39,7 @@ enum ConfigurationText {
 
     private static func composed(_ yaml: String, file: String) throws(WorldFileError) -> Node? {
         if let line = AliasScan(yaml).line {
-            throw WorldFileError(file: file, line: line, problem: "has an alias; write out what it stands for")
+            throw WorldFileError(file: file, line: line, problem: "has an alias; write its value instead")
         }
         do {
             return try compose(yaml: yaml)

@@ -6,7 +6,7 @@ import Yams
 extension ConfigurationNode {
     /// A time as in `30s` or `5m`, in milliseconds.
     func milliseconds() throws(WorldFileError) -> Int {
-        let what = "a time as in 30s or 5m, a year at most"
+        let what = "a time such as 30s or 5m, at most a year"
         // A number is seconds, however it is written.
         if case .scalar(let scalar) = node, scalar.style == .plain, let seconds = node.float.flatMap(Int.init(exactly:))
         {

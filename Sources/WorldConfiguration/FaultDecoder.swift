@@ -30,19 +30,19 @@ struct FaultDecoder {
             fault.action = try response(node)
             if let node = try node.members(Self.ofResponse)["registered"] {
                 guard case .respond(410, _, _, _) = fault.action else {
-                    throw node.problem("belongs to status 410 only")
+                    throw node.problem("is only for status 410")
                 }
                 fault.registration = try node.moment()
             }
         }
         if let node = members["action"] { fault.action = try action(node, members) }
         for key in ["reason", "unprocessed"] where members["action"] == nil {
-            if let node = members[key] { throw node.problem("belongs to action: goaway") }
+            if let node = members[key] { throw node.problem("is only for action: goaway") }
         }
         if let node = members["after"] { fault.afterMilliseconds = try node.milliseconds() }
         if let node = members["for"] { fault.forMilliseconds = try node.milliseconds() }
         if let node = members["slow"] {
-            if let action = members["action"] { throw action.problem("a slow answer has no action") }
+            if let action = members["action"] { throw action.problem("a slow answer cannot have an action") }
             let rate = try node.members(["bytesPerSecond"]).required("bytesPerSecond")
             fault.bytesPerSecond = try rate.integer(in: 1...1_000_000, "bytes a second")
         }
@@ -96,7 +96,7 @@ struct FaultDecoder {
                 try node.integer(in: 0...1_000_000, "seconds")
             },
             since: try members["since"].map { node throws(WorldFileError) in
-                guard status == 410 else { throw node.problem("belongs to status 410 only") }
+                guard status == 410 else { throw node.problem("is only for status 410") }
                 return try node.moment()
             }
         )
@@ -108,7 +108,7 @@ struct FaultDecoder {
     ) throws(WorldFileError) -> Fault.Action {
         let name: ActionName = try node.choice()
         for key in ["reason", "unprocessed"] where name != .goaway {
-            if let node = members[key] { throw node.problem("belongs to action: goaway") }
+            if let node = members[key] { throw node.problem("is only for action: goaway") }
         }
         switch name {
         case .goaway:
@@ -125,7 +125,7 @@ struct FaultDecoder {
 }
 
 extension ConfigurationNode {
-    private static let moments = "milliseconds since the epoch, or a time as in 2h ago"
+    private static let moments = "milliseconds since the epoch, or a time such as 2h ago"
 
     /// `1700000000000`, or `2h ago`.
     func moment() throws(WorldFileError) -> Fault.Moment {

@@ -37,7 +37,7 @@ package struct MatrixFile: Sendable {
 
     init(yaml: String, path: String) throws(WorldFileError) {
         guard let root = try ConfigurationText.document(yaml, file: path) else {
-            throw WorldFileError(file: path, problem: "has nothing in it; it begins with testees:")
+            throw WorldFileError(file: path, problem: "is empty; it must begin with testees:")
         }
         let members = try root.members(["version", "options", "testees"])
         if let version = members["version"] { _ = try version.integer(in: 1...1, "the version of the file's form") }
@@ -47,7 +47,7 @@ package struct MatrixFile: Sendable {
         for node in nodes {
             let testee = try MatrixFile.testee(node)
             guard !testees.contains(where: { $0.name == testee.name }) else {
-                throw node.problem("there are two testees called \"\(Wording.shortened(testee.name))\"")
+                throw node.problem("two testees have the name \"\(Wording.shortened(testee.name))\"")
             }
             testees.append(testee)
         }
@@ -61,7 +61,9 @@ package struct MatrixFile: Sendable {
         ])
         let name = try members.required("name").string("the name of a testee")
         guard isFolderName(name), name != "badges" else {
-            throw node.problem("a name has letters, digits and -_.@+ alone, since it names a folder, and is not badges")
+            throw node.problem(
+                "a name has only letters, digits and -_.@+, because it names a folder; it must not be badges"
+            )
         }
         var testee = Testee(
             name: name,
@@ -77,7 +79,7 @@ package struct MatrixFile: Sendable {
         guard let expected = members["expected"] else { return testee }
         if expected.isMapping {
             for (fingerprint, reason) in try expected.entries(of: "fingerprints") {
-                testee.expected[fingerprint] = try reason.string("what is known of the finding")
+                testee.expected[fingerprint] = try reason.string("a note about the finding")
             }
         } else {
             testee.expectedFile = try expected.string("a file of JSON lines, or a mapping of fingerprints")
@@ -96,7 +98,7 @@ package struct MatrixFile: Sendable {
         for option in try node?.elements(of: "options of check") ?? [] {
             let text = try option.string("an option of check")
             guard !own.contains(where: { text == $0 || text.hasPrefix($0 + "=") }) else {
-                throw option.problem("\(text) is what matrix gives check itself")
+                throw option.problem("matrix itself gives \(text) to check")
             }
             options.append(text)
         }

@@ -62,7 +62,7 @@ package struct Scenario: Sendable {
         guard isPath else { throw unknown(argument) }
         let file = try WorldFile(path: argument, now: now)
         guard file.scenario != nil else {
-            throw WorldFileError(file: argument, problem: "is no scenario: the key \"title\" is missing")
+            throw WorldFileError(file: argument, problem: "is not a scenario: the key \"title\" is missing")
         }
         return file
     }
@@ -70,6 +70,6 @@ package struct Scenario: Sendable {
     /// That there is no scenario of that name.
     package static func unknown(_ name: String) -> WorldFileError {
         let words = Wording.suggestion(for: name, among: shipped.map(\.name))
-        return WorldFileError(file: Wording.shortened(name), problem: "there is no such scenario; \(words)")
+        return WorldFileError(file: Wording.shortened(name), problem: "there is no scenario of this name; \(words)")
     }
 }

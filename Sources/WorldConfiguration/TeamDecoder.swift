@@ -17,7 +17,7 @@ struct TeamDecoder {
             let members = try node.members(["id", "topics", "keys"])
             let name = try members.required("id")
             var team = Team(id: try name.identifier())
-            guard teamIDs.insert(team.id).inserted else { throw name.problem("\(team.id) is there twice") }
+            guard teamIDs.insert(team.id).inserted else { throw name.problem("\(team.id) occurs twice") }
             if let node = members["topics"] { team.topics = try bundleIDs(node) }
             let nodes = try members["keys"]?.list(of: "keys") ?? []
             for node in nodes { team.keys.append(try key(node, &keyIDs)) }
@@ -37,7 +37,7 @@ struct TeamDecoder {
         let members = try node.members(["id", "publicKey", "environment", "scope", "topics", "related"])
         let name = try members.required("id")
         let id = try name.identifier()
-        guard known.insert(id).inserted else { throw name.problem("\(id) is there twice") }
+        guard known.insert(id).inserted else { throw name.problem("\(id) occurs twice") }
         return try folder.signingKey(
             members.required("publicKey"),
             id: id,
@@ -52,7 +52,7 @@ struct TeamDecoder {
         let scope: ScopeName? = try members["scope"].map { node throws(WorldFileError) in try node.choice() }
         guard scope == .topics else {
             for name in ["topics", "related"] {
-                if let member = members[name] { throw member.problem("belongs to scope: topics") }
+                if let member = members[name] { throw member.problem("is only for scope: topics") }
             }
             return scope == .team ? .team : nil
         }
@@ -65,7 +65,7 @@ struct TeamDecoder {
         let topics = try bundleIDs(list)
         let most = Team.Key.Limit.topics
         guard (1...most).contains(topics.count) else {
-            throw list.problem("a key has 1 to \(most) topics, and here are \(topics.count)")
+            throw list.problem("a key has 1 to \(most) topics, but this one has \(topics.count)")
         }
         let related = try members["related"].map { node throws(WorldFileError) in try node.identifier() }
         return .topics(topics, related: related)
@@ -82,7 +82,7 @@ struct TeamDecoder {
                 if case .topics = scope { true } else { false }
             }
             if !team.topics.isEmpty, let foreign = topics.first(where: { !team.topics.contains($0) }) {
-                throw node.problem("the topic \(foreign) is none of the team \(team.id)")
+                throw node.problem("the topic \(foreign) does not belong to the team \(team.id)")
             }
             if let related { try check(related: related, to: key, of: team, node) }
         }
@@ -101,7 +101,7 @@ struct TeamDecoder {
         let count = team.keys.count { $0.environment == environment && ($0.scope.map(isOfKind) ?? false) }
         guard count <= most else {
             throw node.problem(
-                "a team has at most \(most) \(kind) keys for \(environment.rawValue), and here are \(count)"
+                "a team has at most \(most) \(kind) keys for \(environment.rawValue), but this one has \(count)"
             )
         }
     }
@@ -114,16 +114,16 @@ struct TeamDecoder {
     ) throws(WorldFileError) {
         guard related != key.id else { throw node.problem("the key \(related) is related to itself") }
         guard let other = team.keys.first(where: { $0.id == related }) else {
-            throw node.problem("the related key \(related) is none of the team \(team.id)")
+            throw node.problem("the related key \(related) does not belong to the team \(team.id)")
         }
         guard case .topics(_, let back)? = other.scope, other.environment == key.environment else {
-            throw node.problem("the related key \(related) has not scope: topics and the same environment")
+            throw node.problem("the related key \(related) needs scope: topics and the same environment")
         }
         let rival = team.keys.first { candidate in
             if candidate.id != key.id, case .topics(_, related)? = candidate.scope { true } else { false }
         }
         if let rival = back.flatMap({ $0 == key.id ? nil : $0 }) ?? rival?.id {
-            throw node.problem("the key \(related) is related to \(rival) already; a key has one related key at most")
+            throw node.problem("the key \(related) is already related to \(rival); a key has at most one related key")
         }
     }
 }

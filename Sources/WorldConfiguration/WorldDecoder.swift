@@ -74,7 +74,7 @@ struct WorldDecoder {
         _ node: ConfigurationNode,
         _ authentication: World.Authentication
     ) throws(WorldFileError) -> String {
-        guard authentication == .certificate else { throw node.problem("belongs to auth: certificate only") }
+        guard authentication == .certificate else { throw node.problem("is only for auth: certificate") }
         let text = try folder.text(of: node)
         guard text.contains("-----BEGIN CERTIFICATE-----") else {
             throw node.problem("the file \(try node.string()) has no certificate in PEM")
@@ -128,8 +128,8 @@ struct WorldDecoder {
             let name = try channel.required("id")
             let id = try name.string("a channel ID in base64")
             let bundleID = try channel.required("bundleId").bundleID()
-            guard id.isBase64 else { throw name.problem("\(id) is no base64") }
-            guard channelIDs.insert(id).inserted else { throw name.problem("\(id) is there twice") }
+            guard id.isBase64 else { throw name.problem("\(id) is not base64") }
+            guard channelIDs.insert(id).inserted else { throw name.problem("\(id) occurs twice") }
             policy.channels.append(
                 BroadcastPolicy.Channel(
                     id: id,
@@ -155,7 +155,7 @@ extension WorldDecoder {
             let members = try node.members(["token", "topic", "environment", "status", "since"])
             let name = try members.required("token")
             let token = try name.deviceToken()
-            guard tokens[token] == nil else { throw name.problem("\(token) is there twice") }
+            guard tokens[token] == nil else { throw name.problem("\(token) occurs twice") }
             tokens[token] = DeviceTokens.Entry(
                 topic: try members["topic"].map { node throws(WorldFileError) in try node.bundleID() },
                 environment: try members["environment"].map { node throws(WorldFileError) in try node.choice() },
@@ -172,7 +172,7 @@ extension WorldDecoder {
         }
         switch status ?? .active {
         case .active:
-            if let node = members["since"] { throw node.problem("belongs to status unregistered or expired only") }
+            if let node = members["since"] { throw node.problem("is only for status unregistered or expired") }
             return .active
         case .unregistered: return .unregistered(since: since ?? now)
         case .expired: return .expired(since: since ?? now)

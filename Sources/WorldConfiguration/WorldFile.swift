@@ -48,7 +48,7 @@ package struct WorldFile: Sendable {
     package mutating func add(_ other: WorldFile) throws(WorldFileError) {
         guard let more = try ConfigurationText.document(other.yaml, file: other.name) else { return }
         if let key = other.keys.first(where: { keys.contains($0) && $0 != WorldDecoder.faultsKey }) {
-            throw WorldFileError(file: other.name, key: key, problem: "\(name) has it, too: leave one of them out")
+            throw WorldFileError(file: other.name, key: key, problem: "\(name) also has it: leave one of them out")
         }
         world = try other.decoder.world(more, in: world)
     }

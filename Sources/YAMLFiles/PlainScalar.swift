@@ -10,7 +10,7 @@ enum PlainScalar {
         case "true", "True", "TRUE": return .bool(true)
         case "false", "False", "FALSE": return .bool(false)
         case ".inf", ".Inf", ".INF", "+.inf", "-.inf", ".nan", ".NaN", ".NAN":
-            throw YAMLProblem(line: scalar.mark?.line, sentence: "\(scalar.string) is no number that JSON has")
+            throw YAMLProblem(line: scalar.mark?.line, sentence: "\(scalar.string) is not a JSON number")
         default: return number(scalar.string).map { .number($0) } ?? .string(scalar.string)
         }
     }

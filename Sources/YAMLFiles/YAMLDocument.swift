@@ -16,7 +16,7 @@ package struct YAMLDocument: Sendable {
     /// - Throws: ``YAMLProblem`` for the first thing that is no such value.
     package init(_ text: String) throws(YAMLProblem) {
         if let line = AliasScan(text).line {
-            throw YAMLProblem(line: line, sentence: "an alias is not supported; write out what it stands for")
+            throw YAMLProblem(line: line, sentence: "an alias is not supported; write its value instead")
         }
         guard let root = try Self.root(of: text) else {
             value = .null
@@ -69,7 +69,7 @@ package struct YAMLDocument: Sendable {
         case .alias:
             throw YAMLProblem(
                 line: node.mark?.line,
-                sentence: "an alias is not supported; write out what it stands for"
+                sentence: "an alias is not supported; write its value instead"
             )
         }
     }

@@ -137,7 +137,7 @@ import Testing
         ("sound: [a]", "sound: unknown key; did you mean \"sounds\"?"), ("version: 2", "version: expected 1"),
         ("serviceExtension: maybe", "serviceExtension: expected true or false"),
         ("liveActivities: {A: {contentState: {a: Foo}}}", "there is no type \"Foo\""),
-        ("liveActivities: {A: {contentState: {a: (Int)}}}", "is no type as in"),
+        ("liveActivities: {A: {contentState: {a: (Int)}}}", "is not a type such as"),
         ("liveActivities: {A: {dates: unix}}", "liveActivities.A.dates: expected deferredToDate"),
         ("incomplete: [text]", "there is no section"), ("- a", "expected a mapping"),
     ])

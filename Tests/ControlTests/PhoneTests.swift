@@ -137,7 +137,7 @@ import Testing
         ("POST", "/v1/devices/ab", "{}", 405, "takes GET, PUT"),
         ("GET", "/v1/devices/ab?tokens=a", "", 400, "has none"),
         ("PUT", "/v1/devices/ab", "", 400, "the body is empty"),
-        ("PUT", "/v1/devices/ab", "{", 400, "the body is no JSON"),
+        ("PUT", "/v1/devices/ab", "{", 400, "the body is not JSON"),
         ("PUT", "/v1/devices/ab", "[]", 400, "must be a JSON object"),
         ("PUT", "/v1/devices/ab", #"{"onlin":true}"#, 400, "did you mean \"online\"?"),
         ("PUT", "/v1/devices/ab", #"{"online":1}"#, 400, "online must be true or false"),

@@ -16,16 +16,16 @@ import Testing
         ("PUT", "/v1/teams/", 404, "no such path"),
         ("PUT", "/v1/teams/TEAM123456/keys", 404, "no such path"),
         ("PUT", "/v1/clock", 405, "takes GET, POST"),
-        ("POST", "/v1/clock", 400, "the body must be as in"),
+        ("POST", "/v1/clock", 400, "the body must be like"),
         ("GET", "/v1/pushes?toke=aa", 400, "did you mean \"token\"?"),
         ("GET", "/v1/report?token=aa", 400, "/v1/report has none"),
-        ("GET", "/v1/pushes?token=aa&token=bb", 400, "token is there more than once"),
+        ("GET", "/v1/pushes?token=aa&token=bb", 400, "token occurs more than once"),
         ("GET", "/v1/pushes?token=%4", 400, "percent"),
         ("GET", "/v1/pushes?token=%ff", 400, "not UTF-8"),
         ("GET", "/v1/pushes?after=-1", 400, "after must be a whole number"),
         ("GET", "/v1/pushes?limit=0", 400, "limit must be a whole number, 1 to 10000"),
-        ("GET", "/v1/pushes/wait?timeout=soon", 400, "timeout must be a time as in 5s"),
-        ("GET", "/v1/pushes/wait?timeout=601s", 400, "600s at most"),
+        ("GET", "/v1/pushes/wait?timeout=soon", 400, "timeout must be a time such as 5s"),
+        ("GET", "/v1/pushes/wait?timeout=601s", 400, "at most 600s"),
     ])
     func wrongRequestsAreNamed(_ method: String, _ target: String, _ status: Int, _ words: String) async throws {
         try await Controlled.run { world in

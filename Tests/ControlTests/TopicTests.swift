@@ -78,7 +78,7 @@ import Testing
         ("/v1/teams/TEAM123456/keys/KEY7654321", #"{"topics":[]}"#, 400, "the key KEY7654321 has no topics of its own"),
         (
             "/v1/teams/TEAM123456/keys/KEY1234567", #"{"topics":["com.example.foreign"]}"#, 400,
-            "the topic com.example.foreign is none of the team TEAM123456"
+            "the topic com.example.foreign does not belong to the team TEAM123456"
         ),
         ("/v1/teams/TEAM123456", #"{"topics":["a b"]}"#, 400, "expected a bundle ID"),
         ("/v1/teams/TEAM123456", #"{"topic":[]}"#, 400, #"did you mean "topics"?"#),

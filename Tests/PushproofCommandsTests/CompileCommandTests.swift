@@ -1,3 +1,4 @@
+import APNsRules
 import Foundation
 import JSONModel
 import Testing
@@ -87,6 +88,7 @@ import Testing
     @Test func rulesAreListedAndShown() async throws {
         try await Tool.inTemporaryFolder { tool in
             let list = try await tool.run("rules")
+            #expect(list.lines.first == "rules \(RulesEdition.current)")
             let identifiers = list.lines.map { $0.split(separator: "\t").dropFirst().first.map(String.init) }
             for rule in ["size.limit", "json.syntax", "nse.alert_dict", "background.no_user_keys", "hdr.topic.missing"]
             {

@@ -70,13 +70,13 @@ import ZEGOVendor
                 check + testee("another") + ["--only-rule", "size.limit"],
             ],
             shams: [
-                Sham(check + testee("skip"), 75, "nothing was judged of apns: the testee skips"),
-                Sham(check + ["--skip-case", "*"], 75, "nothing is left to judge: --skip-case leaves none of"),
-                Sham(check + ["--case", "apns/none"], 75, "the run has no such case"),
+                Sham(check + testee("skip"), 75, "nothing was judged for apns: the testee skips"),
+                Sham(check + ["--skip-case", "*"], 75, "nothing is left to judge: --skip-case leaves out all"),
+                Sham(check + ["--case", "apns/none"], 75, "the run has no case of this name"),
                 Sham(
                     check + ["--skip-rule", "*"],
                     75,
-                    "nothing is left to judge: of apns, --skip-rule leaves no rule"
+                    "nothing is left to judge: in apns, --skip-rule leaves no rule"
                 ),
                 Sham(check + ["--only-rule", "EM-C3"], 75, "nothing is left to judge"),
                 Sham(check + ["--skip-rule", "size.limmit"], 64, "did you mean \"size.limit\""),
@@ -91,7 +91,7 @@ import ZEGOVendor
                 Sham(check + testee("half") + ["--max-skipped", "0"], 75, "--max-skipped"),
                 Sham(check + testee("half") + ["--max-skipped", "40%"], 75, "--max-skipped"),
                 Sham(check + testee("right") + ["--min-judged", "9999"], 75, "--min-judged"),
-                Sham(check + ["--shard", "9999/9999"], 75, "no case was run"),
+                Sham(check + ["--shard", "9999/9999"], 75, "no case ran"),
                 Sham(["check", "--dialect", "apns", "--corpus", "empty"], 65, "has no case of apns"),
                 Sham(["check", "--dialect", "zego", "--corpus", "c"], 65, "has no case of zego"),
                 Sham(["check", "--dialect", "zego", "--no-builtin-corpus"], 65, "has no case of zego"),
@@ -102,20 +102,20 @@ import ZEGOVendor
             seen: "the same of random cases",
             passing: [fuzz, fuzz + ["--dialect", "zego"], fuzz + ["--dialect", "apns"] + testee("right")],
             shams: [
-                Sham(fuzz + testee("skip"), 75, "nothing was judged of any vendor: the testee skips all 6 cases"),
+                Sham(fuzz + testee("skip"), 75, "nothing was judged for any vendor: the testee skips all 6 cases"),
                 Sham(fuzz + testee("skip") + ["--fail-on", "never"], 75, "nothing was judged"),
                 Sham(fuzz + testee("refuse") + ["--dialect", "zego", "--no-shrink"], 1),
-                Sham(fuzz + testee("skip") + ["--dialect", "apns"], 75, "nothing was judged of apns"),
+                Sham(fuzz + testee("skip") + ["--dialect", "apns"], 75, "nothing was judged for apns"),
                 Sham(fuzz + testee("another") + ["--dialect", "apns", "--no-shrink"], 1),
-                Sham(fuzz + ["--shard", "8/8"], 75, "no case was run"),
+                Sham(fuzz + ["--shard", "8/8"], 75, "no case ran"),
                 Sham(fuzz + ["--coverage"], 64, "--coverage is for a testee"),
                 Sham(fuzz + testee("right") + ["--source", "none"], 64, "--source none is not there"),
                 Sham(fuzz + ["--mode", "batch"], 64, "--mode needs --corpus-dir"),
-                Sham(fuzz + ["--mode", "change", "--corpus-dir", "new"], 64, "--since need each other"),
+                Sham(fuzz + ["--mode", "change", "--corpus-dir", "new"], 64, "--since needs --mode change"),
                 Sham(fuzz + ["--corpus-dir", "new", "--mode", "change", "--since", "no-such-ref"], 65, "--since"),
                 Sham(["fuzz", "--cases", "0"], 64, "--cases"), Sham(["fuzz", "--duration", "0s"], 64, "--duration"),
                 // It is over before the self-check is.
-                Sham(["fuzz", "--duration", "1ms", "--report-dir", "r"], 75, "no case was run"),
+                Sham(["fuzz", "--duration", "1ms", "--report-dir", "r"], 75, "no case ran"),
             ]
         ),
         Way(
@@ -145,9 +145,9 @@ import ZEGOVendor
             seen: "of what check must see, an answer that is right by some reading of an open topic",
             passing: [readings + testee("right"), readings + testee("half")],
             shams: [
-                Sham(readings + testee("skip"), 75, "nothing was judged of apns"),
-                Sham(readings + testee("broken"), 75, "nothing was judged of apns"),
-                Sham(readings + testee("refuse"), 75, "no payload was seen of apns"),
+                Sham(readings + testee("skip"), 75, "nothing was judged for apns"),
+                Sham(readings + testee("broken"), 75, "nothing was judged for apns"),
+                Sham(readings + testee("refuse"), 75, "no payload was seen for apns"),
                 Sham(readings, 64, "--testee"),
                 Sham(check + ["--readings", "none.yml"], 65, "none.yml"),
                 Sham(check + ["--readings", "payload.json"], 64, "did you mean"),
@@ -261,7 +261,7 @@ import ZEGOVendor
             seen: "a payload for each dialect that is named, and else for some vendor, and another for another message",
             passing: [["testee", "doctor", "--dialect", "apns"] + testee("right")],
             shams: [
-                Sham(["testee", "doctor"] + testee("skip"), 75, "nothing was judged of any vendor"),
+                Sham(["testee", "doctor"] + testee("skip"), 75, "nothing was judged for any vendor"),
                 Sham(["testee", "doctor"] + testee("refuse"), 1), Sham(["testee", "doctor"] + testee("suppress"), 1),
                 Sham(["testee", "doctor"] + testee("another"), 1),
                 Sham(
@@ -276,7 +276,9 @@ import ZEGOVendor
             command: "serve",
             seen: "a request",
             passing: [],
-            shams: [Sham(["serve", "--port", "0", "--duration", "100ms", "--report-dir", "r"], 75, "no request came")]
+            shams: [
+                Sham(["serve", "--port", "0", "--duration", "100ms", "--report-dir", "r"], 75, "no request arrived")
+            ]
         ),
         Way(
             command: "sequences",
@@ -446,7 +448,7 @@ import ZEGOVendor
             let reason = ["--from", "r", "--baseline", "b", "--reason", "known for long"]
             #expect(try await tool.run(["baseline", "accept"] + reason + names).code == 0)
             try await tool.run(fuzz + ["--cases", "20", "--baseline", "b"])
-                .expectFailure(75, naming: "nothing was judged of easemob")
+                .expectFailure(75, naming: "nothing was judged for easemob")
         }
     }
 
@@ -484,7 +486,7 @@ import ZEGOVendor
             try await check.faults(good: spoilt, bad: right, idle: right) == [
                 "the reference as a testee shows diff.payload on zego/self-check",
                 "the reference as a testee shows diff.payload on apns/self-check",
-                "a spoilt payload of zego is not seen", "a spoilt payload of apns is not seen",
+                "a damaged payload of zego is not noticed", "a damaged payload of apns is not noticed",
                 "a skipped case of zego counts as judged", "a skipped case of apns counts as judged",
             ]
         )

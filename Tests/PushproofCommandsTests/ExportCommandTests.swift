@@ -28,10 +28,10 @@ import Testing
     static let obstacles: [(payload: String, headers: String, arguments: [String], says: String)] = [
         (#"{"aps":{"alert":"a"},"aps":{}}"#, #"{"apns-topic":"a.b"}"#, [], "a key is there twice"),
         (#"{"aps":{"alert":"a"},"k":{"x":1,"x":1}}"#, #"{"apns-topic":"a.b"}"#, [], "a key is there twice"),
-        (#"["aps"]"#, #"{"apns-topic":"a.b"}"#, [], "no object"),
-        (#"{"aps":"#, #"{"apns-topic":"a.b"}"#, [], "no JSON"),
+        (#"["aps"]"#, #"{"apns-topic":"a.b"}"#, [], "not an object"),
+        (#"{"aps":"#, #"{"apns-topic":"a.b"}"#, [], "not JSON"),
         (#"{"a":1}"#, #"{"apns-topic":"a.b"}"#, [], "no object aps"),
-        (#"{"aps":{"alert":"a"}}"#, "{}", [], "--bundle names one"),
+        (#"{"aps":{"alert":"a"}}"#, "{}", [], "name the app with --bundle"),
         (#"{"aps":{"alert":"a"}}"#, #"{"apns-topic":"a.b.voip"}"#, [], "the topic a.b.voip"),
         (#"{"aps":{"alert":"a"}}"#, #"{"apns-push-type":"liveactivity"}"#, ["--bundle", "a.b"], "type liveactivity"),
         (#"{"aps":{"alert":"a"},"Simulator Target Bundle":"c.d"}"#, "{}", ["--bundle", "a.b"], "of its own"),

@@ -23,7 +23,7 @@ import Testing
     @Test(arguments: [
         ("same", "the answers do not depend on the message"), ("error", "the testee refuses every message"),
         ("suppressed", "the testee sends no push for any message"),
-        ("echo", "the testee hands each message on as it got it"),
+        ("echo", "the testee returns each message unchanged"),
     ])
     func isNamedInTheFirstLine(_ kind: String, _ sentence: String) async throws {
         try await Tool.inTemporaryFolder { tool in

@@ -16,7 +16,7 @@ import Testing
             #expect(made.code == 0, "\(made.errorOutput)")
             #expect(made.lines.contains("next   pushproof check"))
             #expect(made.lines.contains("asked  the adapter for a payload: it answers"))
-            #expect(made.lines.contains("not    a file for CI: pushproof init --ci github, or --ci gitlab, writes one"))
+            #expect(made.lines.contains("not    a file for CI: run pushproof init --ci github, or --ci gitlab"))
             let result = try await tool.run(Self.check)
             #expect(result.code == 0, "\(result.output)\(result.errorOutput)")
             #expect(result.lines.contains { $0.hasPrefix("handed on   ") && $0.hasSuffix("and no compiler") })
@@ -38,7 +38,7 @@ import Testing
             let made = try await tool.run("init")
             #expect(made.code == 0)
             for path in ["pushproof/adapter.py", ".github/workflows/pushproof.yml"] {
-                #expect(made.lines.contains("kept   \(path), which is there already"))
+                #expect(made.lines.contains("kept   \(path), which exists already"))
                 #expect(try tool.text(of: path) == "mine")
             }
             try tool.write("mine", to: "pushproof.yml")

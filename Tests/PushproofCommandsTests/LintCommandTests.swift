@@ -153,7 +153,7 @@ import Testing
     /// What is no payload on its own is judged for what it is, or told: file, words, code.
     @Test(arguments: [
         (#"{"headers":{"apns-priority":"7"},"payload":{"aps":{"badge":1}}}"#, "hdr.priority.value", 1),
-        (#"{"note":"n","default_payload":{"aps":{"badge":"1"}}}"#, "judged is the payload at /default_payload", 1),
+        (#"{"note":"n","default_payload":{"aps":{"badge":"1"}}}"#, "judged: the payload at /default_payload", 1),
         (#"[{"aps":{"badge":1}},{"aps":{"badge":"1"}}]"#, "p.apns[1]: error: aps.badge.type", 1),
         (#"{"message":{"token":"t","notification":{"title":"t","body":"b"}}}"#, "lint --dialect fcm", 1),
         (#"{"token":"t","apns":{"payload":{"aps":{"badge":1}}},"android":{"ttl":"1s"}}"#, "lint --dialect fcm", 1),
@@ -175,7 +175,7 @@ import Testing
         ),
         (
             #"{"app_id":"a","included_segments":["All"],"contents":{"en":"Hi"},"data":{"a":1}}"#,
-            "reads as a message for OneSignal, which no dialect here reads", 1
+            "looks like a message for OneSignal, which no dialect reads", 1
         ),
         (
             #"{"notifications":[{"tokens":["t"],"platform":1,"message":"Hi"}]}"#,
@@ -198,7 +198,7 @@ import Testing
         try await Tool.inTemporaryFolder { tool in
             try tool.write(#"{"to":"ExponentPushToken[x]","title":"t","body":"b"}"#, to: "p.json")
             let result = try await tool.run("lint", "--dialect", "fcm", "p.json")
-            result.expectFailure(65, naming: "reads as a message for Expo's push service, which no dialect here reads")
+            result.expectFailure(65, naming: "looks like a message for Expo's push service, which no dialect reads")
         }
     }
 
@@ -330,7 +330,7 @@ import Testing
         ("{\"aps\":{}\n\"a\":1}", "a comma is missing before \"a\" at line 2"),
         ("{aps:{}}", "a word without quotes, \"aps\""),
         ("{\"aps\":{\"badge\":True}}", "Python's True"),
-        ("{\"aps\":{}} and more", "more text behind the value"),
+        ("{\"aps\":{}} and more", "more text after the value"),
     ])
     func slipsOfWritingAreNamed(text: String, words: String) async throws {
         try await Tool.inTemporaryFolder { tool in
@@ -403,7 +403,7 @@ import Testing
                 #expect(result.output.contains("nse.alert_dict"))
             }
             try await tool.run("lint", "-", "-").expectFailure(64, naming: "- can be read only once")
-            try await tool.run("lint", "/").expectFailure(65, naming: "files: name those")
+            try await tool.run("lint", "/").expectFailure(65, naming: "files: name the files")
         }
     }
 }

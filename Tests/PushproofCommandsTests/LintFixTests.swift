@@ -7,7 +7,7 @@ import Testing
         (
             "\u{FEFF}{\n  // for tests\n  \"aps\": {\n    \"alert\": {\"title\": \"t\", \"body\": \"b // no comment\",}, /* here */\n  },\n}\n",
             "{\n  \"aps\": {\n    \"alert\": {\"title\": \"t\", \"body\": \"b // no comment\"}\n  }\n}\n",
-            ["a byte order mark is gone", "2 comments are gone", "3 trailing commas are gone"]
+            ["a byte order mark is removed", "2 comments are removed", "3 trailing commas are removed"]
         ),
         (
             #"{ "aps": { "alert": {"title_loc_key":"T", "body":"b"}, "content_available" : true, "mutableContent":"1" } }"#,
@@ -26,8 +26,8 @@ import Testing
             "{\n  \"mutable-content\": 1,\n  \"aps\": {\n    \"alert\": {\"title\": \"t\", \"body\": \"b\"}\n  },\n  \"thread-id\": \"a\",\n  \"order\": 17\n}\n",
             "{\n  \"aps\": {\n    \"alert\": {\"title\": \"t\", \"body\": \"b\"},\n    \"mutable-content\": 1,\n    \"thread-id\": \"a\"\n  },\n  \"order\": 17\n}\n",
             [
-                "mutable-content stands in aps, and no longer beside it",
-                "thread-id stands in aps, and no longer beside it",
+                "mutable-content is moved into aps",
+                "thread-id is moved into aps",
             ]
         ),
         // What has the right key already, or may be meant otherwise, is left to its owner.
@@ -43,19 +43,19 @@ import Testing
         // What aps has with the same value does nothing beside it; without an alert that is an object an extension does not run.
         (
             #"{"content-available":1,"aps":{"content-available":1},"a":2}"#, #"{"aps":{"content-available":1},"a":2}"#,
-            ["content-available beside aps is gone: aps has the same"]
+            ["content-available next to aps is removed: aps has the same value"]
         ),
         (#"{"aps":{"alert":"Hi"},"mutable-content":1}"#, #"{"aps":{"alert":"Hi"},"mutable-content":1}"#, []),
     ]
 
     /// What is left for its owner is said, with the reason.
     @Test(arguments: [
-        ("{\"aps\":{\"sound\":'default'}}", "no JSON, so nothing is repaired: "),
-        (#"{"aps":{"badge":"1"}"#, "no JSON, so nothing is repaired: "),
-        (#"{"aps":{"alert":"Hi"},"mutable-content":1}"#, "mutable-content beside aps: in aps it asks for an alert"),
+        ("{\"aps\":{\"sound\":'default'}}", "it is not JSON, so nothing is repaired: "),
+        (#"{"aps":{"badge":"1"}"#, "it is not JSON, so nothing is repaired: "),
+        (#"{"aps":{"alert":"Hi"},"mutable-content":1}"#, "mutable-content next to aps: inside aps it needs an alert"),
         (
             #"{"aps":{"content-available":1},"content-available":0}"#,
-            "content-available beside aps is 0, and in aps it is 1: which is meant is yours to say"
+            "content-available next to aps is 0, and in aps it is 1: decide which one is right"
         ),
     ])
     func whatIsLeftIsSaid(text: String, words: String) async throws {
@@ -105,7 +105,7 @@ import Testing
             // The file is judged as it is now.
             let again = try await tool.run("lint", "p.json")
             #expect(again.code == result.code)
-            let isAboutRepairs = { (line: String) in line.contains(": repaired: ") || line.contains(": left as it is: ")
+            let isAboutRepairs = { (line: String) in line.contains(": repaired: ") || line.contains(": unchanged: ")
             }
             #expect(again.lines == result.lines.filter { !isAboutRepairs($0) })
 
@@ -137,7 +137,7 @@ import Testing
             #expect(!voip.output.contains("repaired"))
             try tool.write(#"{"aps":{"badge":"{{badge}}","alert":{"title":"t","body":"b",}}}"#, to: "t.json")
             let template = try await tool.run("lint", "--fix", "t.json")
-            #expect(template.lines.first == "t.json: a template: nothing is repaired")
+            #expect(template.lines.first == "t.json: it is a template, so nothing is repaired")
             let usage = try await tool.run("lint", "--fix", "--dialect", "fcm", "t.json")
             #expect(usage.code == 64)
         }

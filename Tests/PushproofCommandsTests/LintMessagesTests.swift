@@ -59,7 +59,7 @@ import Testing
         (["-"], "{", 65, "-: not JSON"),
         (["-"], "[\(good),\(bad)]", 1, "-[1]"),
         (["-"], "[17]", 65, "JSON lines"),
-        (["-"], #"{"aps":{"alert":{"body":"Hi"}}}"#, 65, "is a payload of APNs"),
+        (["-"], #"{"aps":{"alert":{"body":"Hi"}}}"#, 65, "is a payload for APNs"),
         (["-"], #"{"room":"17"}"#, 65, "has no field of a message"),
         (["-"], good.dropLast() + ",}", 1, "trailing comma at line 1"),
         (["folder/good.json", "none.json"], nil, 65, "none.json"),

@@ -307,7 +307,7 @@ import Testing
             #expect(result.code == 0)
             #expect(
                 result.lines.first
-                    == "m.json (template): 3 placeholders, 3 of Handlebars {{…}}: judged with typical values in their places"
+                    == "m.json (template): 3 placeholders, 3 of Handlebars {{…}}: judged with typical values in place of them"
             )
             #expect(
                 result.lines.contains { $0.contains("template.size: with texts of 200 characters the payload has ") }

@@ -68,7 +68,7 @@ import Testing
             let result = try await tool.run("matrix", "m.yml", "--report-dir", "n", "--since", "m")
             #expect(result.code == 0, "\(result.errorOutput)")
             #expect(
-                result.lines.contains { $0.hasPrefix("another") && $0.contains("1 expected and not seen any more") }
+                result.lines.contains { $0.hasPrefix("another") && $0.contains("1 expected, but no longer seen") }
             )
             let page = try tool.text(of: "n/matrix.html")
             #expect(page.contains("known since 2.0"))

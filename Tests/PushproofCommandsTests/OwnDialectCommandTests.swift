@@ -69,13 +69,13 @@ import Testing
             #expect(alone.code == 0, "\(alone.output)")
             #expect(
                 alone.lines.contains(
-                    "testee      for chat no compiler: the payloads that the dialect file describes are judged"
+                    "testee      for chat there is no compiler: the payloads in the dialect file are judged"
                 )
             )
             let both = try await tool.run(
                 ["fuzz", "--cases", "20", "--dialect", "zego", "--dialect", "chat", "--dialect-file", Self.file]
             )
-            #expect(both.output.contains("testee      the reference compilers, and for chat no compiler: "))
+            #expect(both.output.contains("testee      the reference compilers, and for chat there is no compiler: "))
         }
     }
 
@@ -225,15 +225,15 @@ import Testing
     /// Rules that no payload breaks, or no message meets, check nothing: the check of the file says so, and every run.
     @Test(
         arguments: [
-            ("then: { properties: {} }", "then of rule A-1 of acme: nothing that was tried breaks it"),
-            ("equal: []", "what it says of rule A-1 of acme: it has nothing to keep to"),
+            ("then: { properties: {} }", "then of rule A-1 of acme: no outcome that was tried breaks it"),
+            ("equal: []", "what it says of rule A-1 of acme: it has no condition to test"),
             (
                 "intent: { visible: true } }\n  - { id: A-3, sentence: No., source: us, intent: { visible: false }",
-                "intent.visible of rule A-1 of acme: nothing that breaks it is seen; does another rule want the opposite?"
+                "intent.visible of rule A-1 of acme: outcomes that break it are not noticed; does another rule demand the opposite?"
             ),
             (
                 "if: { required: [x], properties: { x: false } }, outcome: suppressed",
-                "if of rule A-1 of acme: no message was found that meets it"
+                "if of rule A-1 of acme: no message that meets it was found"
             ),
         ]
     )

@@ -67,7 +67,7 @@ import Testing
                 ["--port", "0", "--plaintext", "--report-dir", "r", "--fail-on", "never"]
             )
             try await tool.send(Self.half, to: server)
-            try await server.terminate().expectFailure(75, naming: "no request came whole")
+            try await server.terminate().expectFailure(75, naming: "no request arrived completely")
         }
     }
 

@@ -17,7 +17,7 @@ import Testing
             #expect(try tool.text(of: "keys/my-ca.pem").hasPrefix("-----BEGIN CERTIFICATE-----"))
             let result = try await server.terminate()
             // Nobody sent anything, so nothing was judged.
-            result.expectFailure(75, naming: "no request came")
+            result.expectFailure(75, naming: "no request arrived")
             #expect(
                 result.lines.last?.hasPrefix("pushproof: inconclusive, 0 violations, 0 warnings, 0 requests") == true
             )

@@ -128,7 +128,7 @@ import Testing
             let result = try await tool.shell("python3 names.py \(server.port) r/ca.pem \(names)")
             #expect(result.lines == ["push.test", "192.0.2.7", "api.push.apple.com"], "\(result.errorOutput)")
             _ = try await server.terminate()
-            try await tool.run("serve", "--name", "a b").expectFailure(64, naming: "--name a b: no host name")
+            try await tool.run("serve", "--name", "a b").expectFailure(64, naming: "--name a b: not a host name")
             try await tool.run("serve", "--name", "a", "--plaintext").expectFailure(64, naming: "--plaintext")
         }
     }

@@ -10,7 +10,7 @@ import Testing
         try await Tool.inTemporaryFolder { tool in
             let result = try await tool.run("serve", "--port", "0", "--duration", "200ms", "--report-dir", "r")
             // Nobody sent anything, so nothing was judged.
-            result.expectFailure(75, naming: "no request came")
+            result.expectFailure(75, naming: "no request arrived")
             #expect(try tool.json(of: "r/report.json")["complete"] == true)
         }
     }

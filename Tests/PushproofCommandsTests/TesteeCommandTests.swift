@@ -41,7 +41,7 @@ import Testing
         try await Tool.inTemporaryFolder { tool in
             let testee = ["--testee", Tool.stub("nonsense"), "--cases", "20", "--fail-on", "never"]
             let result = try await tool.run(Self.fuzz + testee)
-            result.expectFailure(75, naming: "nothing was judged of easemob")
+            result.expectFailure(75, naming: "nothing was judged for easemob")
             let report = try tool.json(of: "r/report.json")
             #expect(report["summary"]?["violations"] == 1)
             #expect(report["summary"]?["judged"] == 0)

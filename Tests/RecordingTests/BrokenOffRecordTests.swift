@@ -123,7 +123,7 @@ import Testing
             #expect(traffic.statistics.outcomes == ["brokenOff": 10_005, "accepted": 2])
             #expect(traffic.findings.map(\.count) == [10_005])
             #expect(traffic.omittedRequests == 5)
-            #expect(traffic.omissions == ["the lines of 5 requests that were broken off: there were too many"])
+            #expect(traffic.omissions == ["the lines of 5 requests that were broken off, because there were too many"])
             let lines = try folder.lines(of: "run/requests.jsonl")
             #expect(lines.count == 10_002)
             #expect(lines.last?["number"] == 10_007)

@@ -155,10 +155,10 @@ import Testing
 
     @Test func aViolationIsOneWhateverElseWasNotSeen() throws {
         var report = reportOfAPayload()
-        report.shortfall = "no payload was seen of apns"
+        report.shortfall = "no payload was seen for apns"
         let terminal = TerminalSummary(style: TerminalStyle(usesColor: false)).text(of: report)
         #expect(terminal.split(separator: "\n").last?.hasPrefix("pushproof: 2 violations, 0 warnings") == true)
-        #expect(terminal.contains("no payload was seen of apns"))
+        #expect(terminal.contains("no payload was seen for apns"))
     }
 
     @Test func aLinkToAFindingLeadsIntoIt() throws {

@@ -47,10 +47,10 @@ import Testing
 
     @Test func titleOfAnEffectNamesTheMemberThatMakesIt() {
         var finding = Self.finding("effect.no-wake", place: "", title: "the device does not wake the app")
-        finding.diagnostic.deviation = "differs from the reference: /aps/alert must not be there, and is \"x\""
+        finding.diagnostic.deviation = "differs from the reference: /aps/alert must not be there, but is \"x\""
         #expect(
             FindingHeadline(finding).text
-                == "Easemob: the device does not wake the app: /aps/alert must not be there, and is \"x\""
+                == "Easemob: the device does not wake the app: /aps/alert must not be there, but is \"x\""
         )
         finding.diagnostic.deviation = "differs: " + String(repeating: "消", count: 101)
         #expect(FindingHeadline(finding).words.hasSuffix("app: " + String(repeating: "消", count: 100) + "…"))

@@ -42,7 +42,7 @@ import Testing
     @Test func isNotGoodNewsWhereTooLittleWasJudged() throws {
         let report = Runs.reportOfNothing
         let elements = try elements(report)
-        #expect(texts(of: "h1", in: elements) == ["Pushproof check: inconclusive, nothing was judged of apns: why"])
+        #expect(texts(of: "h1", in: elements) == ["Pushproof check: inconclusive, nothing was judged for apns: why"])
         #expect(elements.first { $0.name == "h1" }?.attributes["class"] == "warning")
         #expect(texts(of: "td", in: elements).contains("apns: the testee skips all 100 cases"))
     }

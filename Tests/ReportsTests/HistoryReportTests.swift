@@ -138,7 +138,7 @@ import Testing
         #expect(lines.first == "came back: Easemob: aps.badge is sent as a text where a number is right")
         #expect(
             lines.contains(
-                "  first seen in run 6 (2026-10-06), last in run 30 (2026-10-30), in 18 of 30 runs that would show it, "
+                "  first seen in run 6 (2026-10-06), last in run 30 (2026-10-30), in 18 of 30 runs that could show it, "
                     + "gone 1 time, back 1 time"
             )
         )

@@ -1,3 +1,4 @@
+import APNsRules
 import CaseGeneration
 import EasemobVendor
 import Findings
@@ -19,7 +20,7 @@ import Testing
         ("mock", .object),
     ]
     private let inner: [(String, [(String, JSONValue.Kind)])] = [
-        ("tool", [("name", .string), ("version", .string)]),
+        ("tool", [("name", .string), ("version", .string), ("rules", .string)]),
         (
             "summary",
             [
@@ -68,7 +69,7 @@ import Testing
         let findings = [Runs.finding(), Runs.finding(rule: "w", severity: .warning), Runs.finding(severity: .info)]
         let json = try report(Runs.report(findings, isComplete: false))
         #expect(json["schemaVersion"] == 1)
-        #expect(json["tool"] == ["name": "pushproof", "version": "1.0.0"])
+        #expect(json["tool"] == ["name": "pushproof", "version": "1.0.0", "rules": .string(RulesEdition.current)])
         #expect(json["command"] == "check")
         #expect(json["seed"] == "0x00000000000000ab")
         #expect(json["complete"] == false)
@@ -156,7 +157,7 @@ import Testing
         #expect(good["summary"]?["judged"] == 994)
         #expect(good["summary"]?["failed"] == 3)
         let nothing = try report(Runs.reportOfNothing)
-        #expect(nothing["inconclusive"] == "nothing was judged of apns: why")
+        #expect(nothing["inconclusive"] == "nothing was judged for apns: why")
         #expect(nothing["notJudged"] == ["apns"])
     }
 

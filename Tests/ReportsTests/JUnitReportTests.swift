@@ -102,7 +102,7 @@ import VendorModel
 
     @Test func neverPassesWhereTooLittleWasJudged() throws {
         let elements = try elements(Runs.reportOfNothing)
-        #expect(elements.first { $0.name == "error" }?.attributes["message"] == "nothing was judged of apns: why")
+        #expect(elements.first { $0.name == "error" }?.attributes["message"] == "nothing was judged for apns: why")
         #expect(elements.first?.attributes["errors"] == "1")
         // All of the dialect of which nothing was judged, but for what only a running service is asked, or a row of messages shows.
         let reasons = elements.filter { $0.name == "skipped" }.compactMap { $0.attributes["message"] }

@@ -1,3 +1,4 @@
+import APNsRules
 import Findings
 import JSONModel
 import PushModel
@@ -19,7 +20,7 @@ import Testing
         ([Runs.finding(), Runs.finding(rule: "size.limit")], true, "# Pushproof check: 2 violations"),
         (
             [Runs.finding(severity: .warning)], false,
-            "# Pushproof check: no violation (the run did not come to its end)"
+            "# Pushproof check: no violation (the run did not finish)"
         ),
     ]
 
@@ -63,11 +64,12 @@ import Testing
         #expect(rows.contains("| Cases | 1000, of which 990 passed |"))
         #expect(rows.contains("| Judged | 994 |"))
         let nothing = MarkdownReportWriter().text(of: Runs.reportOfNothing)
-        #expect(nothing.hasPrefix("# Pushproof check: inconclusive, nothing was judged of apns: why"))
+        #expect(nothing.hasPrefix("# Pushproof check: inconclusive, nothing was judged for apns: why"))
         #expect(nothing.contains("| Not judged | apns: the testee skips all 100 cases |"))
         #expect(rows.contains("| Delivered to the mock endpoint | 797 (OK 790, PayloadTooLarge 7) |"))
         #expect(rows.contains("| Testee | `a \\| b` |"))
         #expect(rows.contains("| json-c | 0.16 |"))
+        #expect(rows.contains("| Rules | edition \(RulesEdition.current) |"))
         for row in rows {
             // Three bars that are no text, so two cells.
             #expect(row.replacing("\\|", with: "").count { $0 == "|" } == 3, "\(row)")
@@ -106,7 +108,7 @@ import Testing
         let shown = lines.count { $0.hasPrefix("### ") }
         #expect(shown > 10 && shown < count)
         let last = try #require(lines.last { !$0.isEmpty })
-        #expect(last == "\(count - shown) findings are left out here: report.json has them all.")
+        #expect(last == "\(count - shown) findings are left out here: report.json has all.")
         // Cut between two findings: the last one that is shown is whole.
         let replays = lines.count { $0.hasPrefix("- replay: ") }
         #expect(replays == shown)

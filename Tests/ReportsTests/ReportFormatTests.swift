@@ -24,8 +24,8 @@ import Testing
     }
 
     @Test(arguments: [
-        (697, "not judged, the testee gives none (697 payloads)"),
-        (96, "not judged with 96 of 697 payloads, which came without any"), (0, nil),
+        (697, "not judged: the testee gives none (697 payloads)"),
+        (96, "not judged for 96 of 697 payloads, which have none"), (0, nil),
     ])
     func headersThatNeverCameAreSaidToBeNotJudged(withoutHeaders: Int, words: String?) {
         var report = Runs.report(testeeCommand: "./adapter")

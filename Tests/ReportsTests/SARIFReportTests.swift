@@ -36,7 +36,7 @@ import Testing
         let invocation = try run(Runs.reportOfNothing)["invocations"]?.arrayValue?.first
         #expect(invocation?["executionSuccessful"] == false)
         let text = invocation?["toolExecutionNotifications"]?.arrayValue?.first?["message"]?["text"]?.stringValue
-        #expect(text?.contains("nothing was judged of apns") == true)
+        #expect(text?.contains("nothing was judged for apns") == true)
     }
 
     @Test(arguments: [(Severity.error, "error"), (.warning, "warning"), (.info, "note")])

@@ -100,7 +100,7 @@ import Vendors
         )
         #expect(WholeExample(example, of: rule)?.undrawn?.contains("405 MethodNotAllowed") == true)
         let channels = Example("A channel", "{}", headers: [], path: "/1/apps/com.example.app/channels")
-        #expect(WholeExample(channels, of: rule)?.undrawn == "This request is no push: no phone gets anything.")
+        #expect(WholeExample(channels, of: rule)?.undrawn == "This request is not a push: no phone gets anything.")
     }
 
     // MARK: Vendors

@@ -8,7 +8,8 @@ import NIOCore
 public func fuzz(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
     guard count > 1 else { return 0 }
     let part = Int(start[0])
-    let opening = part.isMultiple(of: 2) ? Array("PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n".utf8) + [0, 0, 0, 4, 0, 0, 0, 0, 0] : []
+    let opening =
+        part.isMultiple(of: 2) ? Array("PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n".utf8) + [0, 0, 0, 4, 0, 0, 0, 0, 0] : []
     let bytes = opening + Array(UnsafeBufferPointer(start: start + 1, count: count - 1))
     let whole = Peer(receiving: bytes, in: bytes.count)
     let parts = Peer(receiving: bytes, in: part / 2 + 1)

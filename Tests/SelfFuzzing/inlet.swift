@@ -6,17 +6,17 @@ import VendorModel
 // A vendor's interface for senders, with the reference compiler behind it: any request has an answer.
 
 #if EasemobVendor
-private let vendor = Vendor.easemob
+    private let vendor = Vendor.easemob
 #elseif GetuiVendor
-private let vendor = Vendor.getui
+    private let vendor = Vendor.getui
 #elseif SNSVendor
-private let vendor = Vendor.sns
+    private let vendor = Vendor.sns
 #elseif ZEGOVendor
-private let vendor = Vendor.zego
+    private let vendor = Vendor.zego
 #elseif FCMVendor
-private let vendor = Vendor.fcm
+    private let vendor = Vendor.fcm
 #else
-private let vendor = Vendor.jpush
+    private let vendor = Vendor.jpush
 #endif
 
 private let now = 1_700_000_000_000

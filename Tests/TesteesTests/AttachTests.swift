@@ -42,11 +42,11 @@ struct AttachTests {
     }
 
     @Test(arguments: [
-        ("crash", TesteeFailure.Kind.crash, "closed the connection before it had answered"),
-        ("half-line", .crash, "closed the connection before it had answered, in the middle of a line"),
+        ("crash", TesteeFailure.Kind.crash, "closed the connection before it answered"),
+        ("half-line", .crash, "closed the connection before it answered, in the middle of a line"),
         ("hang", .timeout, "no answer within the time limit"),
         ("print", .protocol, "a line that is not JSON: unexpected byte at byte 0"),
-        ("wrong-id", .protocol, "an answer with the id of no request"),
+        ("wrong-id", .protocol, "an answer with an unknown id"),
         ("twice", .protocol, "a request was answered twice"),
         ("flood", .protocol, "a line of more than 1048576 bytes"),
     ])
@@ -76,7 +76,7 @@ struct AttachTests {
         )
         await #expect(
             throws: TesteeError.cannotStart(
-                "nobody can be reached at unix:/nowhere/at-all.sock: No such file or directory"
+                "nothing answers at unix:/nowhere/at-all.sock: No such file or directory"
             )
         ) { _ = try await SubprocessTestee.start(configuration) }
     }

@@ -79,8 +79,8 @@ struct DoctorTests {
     @Test(arguments: [
         ("dead-on-arrival", "answer", "ImportError: no such module", "start it by hand"),
         ("prints", "answer", "compiling", "standard error"),
-        ("string-id", "answer", "integer id", "as the number that came"),
-        ("own-id", "answer", "id of no request", "Give back the \"id\""),
+        ("string-id", "answer", "integer id", "as a number, not as a string"),
+        ("own-id", "answer", "an unknown id", "Return the \"id\""),
         ("two-outcomes", "answer", "exactly one", "exactly one of payload"),
     ])
     func firstAnswerMustBeRight(weakness: String, step: String, detail: String, remedy: String) async throws {
@@ -113,7 +113,7 @@ struct DoctorTests {
         ("random", "same-process", "random"),
         ("process", "fresh-process", "context.now"),
         ("last-word", "end", "standard error"),
-        ("lives-on", "end", "Leave the program"),
+        ("lives-on", "end", "End the program"),
     ])
     func failureIsFoundByItsStep(weakness: String, step: String, remedy: String) async throws {
         let record = try await examine(weakness)
@@ -138,7 +138,7 @@ struct DoctorTests {
 
     @Test(arguments: [
         ("skips-text", "messageText", "skips"),
-        ("takes-broken", "broken-message", "no JSON"),
+        ("takes-broken", "broken-message", "not JSON"),
         ("strict", "unknown-members", "unknown fields"),
         ("time-zone", "surroundings", "/zone"),
     ])
@@ -153,9 +153,9 @@ struct DoctorTests {
     /// A campaign would prove nothing with it.
     @Test(arguments: [
         ("skips-all", "dialect", "skips every dialect"),
-        ("refuses", "dialect", "makes a payload of no simple message"),
-        ("suppresses", "dialect", "makes a payload of no simple message"),
-        ("same-payload", "other-message", "the same payload for messages with other texts"),
+        ("refuses", "dialect", "makes no payload, not even for a simple message"),
+        ("suppresses", "dialect", "makes no payload, not even for a simple message"),
+        ("same-payload", "other-message", "the same payload for messages with different texts"),
     ])
     func whatMakesNothingOfMessagesFails(weakness: String, step: String, detail: String) async throws {
         let record = try await examine(weakness, others: [Self.request(.easemob, saying: "Bye")])

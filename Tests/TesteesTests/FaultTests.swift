@@ -11,22 +11,22 @@ struct FaultTests {
     private static let breach = TesteeFailure.Kind.protocol
 
     @Test(arguments: [
-        ("crash", Self.crash, "was ended by signal 6 (SIGABRT) before it had answered"),
-        ("exit", Self.crash, "ended with exit status 3 before it had answered"),
-        ("half-line", Self.crash, "ended with exit status 0 before it had answered, in the middle of a line"),
-        ("die-with-grandchild", Self.crash, "ended with exit status 4 before it had answered"),
+        ("crash", Self.crash, "was ended by signal 6 (SIGABRT) before it answered"),
+        ("exit", Self.crash, "ended with exit status 3 before it answered"),
+        ("half-line", Self.crash, "ended with exit status 0 before it answered, in the middle of a line"),
+        ("die-with-grandchild", Self.crash, "ended with exit status 4 before it answered"),
         ("hang", Self.timeout, "no answer within the time limit"),
         ("hang-with-grandchild", Self.timeout, "no answer within the time limit"),
         ("blank-flood", Self.timeout, "no answer within the time limit"),
         ("print", Self.breach, "a line that is not JSON: unexpected byte at byte 0"),
         ("print-after", Self.breach, "a line that is not JSON: unexpected byte at byte 0"),
-        ("wrong-id", Self.breach, "an answer with the id of no request"),
-        ("string-id", Self.breach, "an answer without an integer id: the id came back as a string"),
+        ("wrong-id", Self.breach, "an answer with an unknown id"),
+        ("string-id", Self.breach, "an answer without an integer id: the id is a string"),
         ("twice", Self.breach, "a request was answered twice"),
-        ("array", Self.breach, "a line that is no JSON object"),
+        ("array", Self.breach, "a line that is not a JSON object"),
         ("flood", Self.breach, "a line of more than 1048576 bytes"),
-        ("close-input", Self.breach, "closed its standard input before it had answered"),
-        ("close-output", Self.breach, "closed its standard output before it had answered"),
+        ("close-input", Self.breach, "closed its standard input before it answered"),
+        ("close-output", Self.breach, "closed its standard output before it answered"),
     ])
     func faultBelongsToItsCase(fault: String, kind: TesteeFailure.Kind, detail: String) async throws {
         // What hangs has to be waited for, and so has a closed input that nobody writes to; the neighbours need time

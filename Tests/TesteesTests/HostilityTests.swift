@@ -164,7 +164,7 @@ struct HostilityTests {
             _ = try await stub.observe(requests)
         } throws: {
             guard case .answersNoMore(let detail, let tail) = $0 as? TesteeError else { return false }
-            return detail == "ended with exit status 5 before it had answered" && tail.contains("no database")
+            return detail == "ended with exit status 5 before it answered" && tail.contains("no database")
         }
     }
 
@@ -222,7 +222,7 @@ struct HostilityTests {
         let observations = try await testee.compile(requests)
         for (index, observation) in observations.enumerated() {
             if index % 10 == 4 {
-                #expect(observation.failure?.detail == "a line that is no JSON object")
+                #expect(observation.failure?.detail == "a line that is not a JSON object")
             } else {
                 #expect(observation == .payload("\(index)"))
             }

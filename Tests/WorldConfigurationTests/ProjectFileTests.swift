@@ -74,9 +74,9 @@ import Testing
 
     @Test(
         arguments: [
-            ("", "pushproof.yml: has nothing in it; it begins with version: 1"),
-            ("check: {}", "pushproof.yml:1: the key \"version\" is missing: it is version: 1"),
-            ("version: 2", "pushproof.yml:1: version: expected 1, the only version that there is, found \"2\""),
+            ("", "pushproof.yml: is empty; it must begin with version: 1"),
+            ("check: {}", "pushproof.yml:1: the key \"version\" is missing: write version: 1"),
+            ("version: 2", "pushproof.yml:1: version: expected 1, the only version, found \"2\""),
             ("version: 1\nchek: {}", "pushproof.yml:2: chek: unknown key; did you mean \"check\"?"),
             (
                 "version: 1\ncheck:\n  failon: error",
@@ -85,13 +85,13 @@ import Testing
             ("version: 1\ncheck: { failOn: errors }", "expected error, warning or never, found \"errors\""),
             ("version: 1\ncheck: { minJudged: many }", "expected a whole number, 0 or more, found \"many\""),
             ("version: 1\nfuzz: { cases: 0 }", "expected a whole number, 1 or more, found \"0\""),
-            ("version: 1\ncheck: { maxSkipped: 101% }", "as in 100 or 5%, found \"101%\""),
+            ("version: 1\ncheck: { maxSkipped: 101% }", "such as 100 or 5%, found \"101%\""),
             ("version: 1\nreports: { formats: [pdf] }", "expected html, junit, sarif, gitlab or github, found \"pdf\""),
             ("version: 1\ncheck: { corpus: { a: b } }", "check.corpus: expected a list of texts, found a mapping"),
             ("version: 1\ncheck: { testee: [a] }", "check.testee: expected a value, found a list"),
             (
                 "version: 1\ncheck: { testee: a }",
-                "pushproof.yml:2: check.testee: there is no testee \"a\"; testees has none"
+                "pushproof.yml:2: check.testee: there is no testee \"a\"; testees is empty"
             ),
             (
                 "version: 1\ntestees: { server: { command: x } }\nfuzz: { testee: servr }",
@@ -104,7 +104,7 @@ import Testing
             ),
             ("version: 1\ntestees: { t: { comand: x } }", "testees.t.comand: unknown key; did you mean \"command\"?"),
             ("version: 1\ntestees: [x]", "testees: expected a mapping of testees by name, found a list"),
-            ("a: &a [x]\nversion: 1\nb: *a", "pushproof.yml:3: has an alias; write out what it stands for"),
+            ("a: &a [x]\nversion: 1\nb: *a", "pushproof.yml:3: has an alias; write its value instead"),
             ("version: 1\nversion: 1", "the mapping has \"version\" more than once"),
             ("version: [", "pushproof.yml:"),
             ("- a", "expected a mapping with version, testees, check, fuzz, dialects, reports, select"),

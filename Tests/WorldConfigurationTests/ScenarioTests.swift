@@ -278,7 +278,7 @@ import WorldConfiguration
             throws: WorldFileError(
                 file: "cold-start.yml",
                 key: "streams",
-                problem: "world.yaml has it, too: leave one of them out"
+                problem: "world.yaml also has it: leave one of them out"
             )
         ) {
             try file.add(scenario)
@@ -286,7 +286,7 @@ import WorldConfiguration
     }
 
     @Test(arguments: [
-        ("brownuot", #"brownuot: there is no such scenario; did you mean "brownout"?"#),
+        ("brownuot", #"brownuot: there is no scenario of this name; did you mean "brownout"?"#),
         ("./gone.yml", "./gone.yml: cannot be read: No such file or directory"),
     ])
     func whatIsNoScenarioIsNamed(argument: String, message: String) {

@@ -119,13 +119,16 @@ struct SequenceFileTests {
             ("\(head)  - massage: {}", "s.yml:3: steps[0].massage: unknown key; did you mean \"message\"?"),
             (
                 "\(head)  - { message: {}, after: 5m }",
-                "s.yml:3: steps[0]: a step has one of \"message\", \"after\" and \"phone\""
+                "s.yml:3: steps[0]: a step needs exactly one of \"message\", \"after\" and \"phone\""
             ),
-            ("\(head)  - { device: a }", "s.yml:3: steps[0]: a step has one of \"message\", \"after\" and \"phone\""),
-            ("\(head)  - { after: 5m, answer: 410 }", "s.yml:3: steps[0].answer: belongs to a step with a message"),
+            (
+                "\(head)  - { device: a }",
+                "s.yml:3: steps[0]: a step needs exactly one of \"message\", \"after\" and \"phone\""
+            ),
+            ("\(head)  - { after: 5m, answer: 410 }", "s.yml:3: steps[0].answer: is only for a step with a message"),
             (
                 "\(head)  - { after: soon }",
-                "s.yml:3: steps[0].after: expected a time as in 30s or 5m, a year at most, found \"soon\""
+                "s.yml:3: steps[0].after: expected a time such as 30s or 5m, at most a year, found \"soon\""
             ),
             (
                 "\(head)  - { message: {}, answer: 400 }",
@@ -133,7 +136,7 @@ struct SequenceFileTests {
             ),
             (
                 "\(head)  - { message: {}, answer: { status: 429, since: 2h ago } }",
-                "s.yml:3: steps[0].answer.since: belongs to status 410 only"
+                "s.yml:3: steps[0].answer.since: is only for status 410"
             ),
             (
                 "\(head)  - { message: {}, answer: 410, fault: { action: reset } }",
@@ -141,13 +144,13 @@ struct SequenceFileTests {
             ),
             (
                 "\(head)  - { message: {}, fault: { action: reset, match: { nth: 2 } } }",
-                "s.yml:3: steps[0].fault: befalls the first push of its step: leave out match, after and for"
+                "s.yml:3: steps[0].fault: always applies to the first push of its step: leave out match, after and for"
             ),
             (
                 "dialect: zego\nsteps:\n  - { message: {}, headers: { a: b } }",
-                "s.yml:3: steps[0].headers: belongs to dialect apns only"
+                "s.yml:3: steps[0].headers: is only for dialect apns"
             ),
-            ("\(head)  - phone: { device: a }", "s.yml:3: steps[0].phone: nothing happens on the phone"),
+            ("\(head)  - phone: { device: a }", "s.yml:3: steps[0].phone: the step has no action on the phone"),
             ("\(head)  - phone: { threadId: a }", "s.yml:3: steps[0].phone.threadId: belongs to \"action\""),
             (
                 "\(head)  - phone: { app: gone }",
@@ -155,7 +158,7 @@ struct SequenceFileTests {
             ),
             (
                 "\(head)  - message: {}\nphone:\n  b: { badge: 0 }",
-                "s.yml:5: phone.b: no step is about this device; did you mean \"a\"?"
+                "s.yml:5: phone.b: no step has this device; did you mean \"a\"?"
             ),
             (
                 "\(head)  - message: {}\nphone:\n  a: { badges: 0 }",
@@ -171,7 +174,7 @@ struct SequenceFileTests {
             ),
             (
                 "\(head)  - { message: {}, answer: 418 }",
-                "s.yml:3: steps[0].answer: APNs does not answer 418: to have it all the same, write { status: 418, reason: … }"
+                "s.yml:3: steps[0].answer: APNs does not answer 418; to use it anyway, write { status: 418, reason: … }"
             ),
             (
                 "\(head)  - message: {}\nconduct: [conduct.resend.daed]",

@@ -62,19 +62,19 @@ struct ServiceFileTests {
             ("\(request)\nmock: { port: 1 }\nquite: 1s", "service.yaml:3: quite: unknown key; did you mean \"quiet\"?"),
             (
                 "\(request)\nmock: { port: 1 }\nquiet: soon",
-                "service.yaml:3: quiet: expected a time, as in 300ms or 2s, found \"soon\""
+                "service.yaml:3: quiet: expected a time such as 300ms or 2s, found \"soon\""
             ),
             (
                 "\(request)\nmock: { port: 1 }\nrefused: [499-400]",
-                "service.yaml:3: refused[0]: expected a status, as 404, or a range, as 400-499, found \"499-400\""
+                "service.yaml:3: refused[0]: expected a status such as 404, or a range such as 400-499, found \"499-400\""
             ),
             (
                 "\(request)\nmock: { port: 1 }\nsuppressed: [404]",
-                "service.yaml:3: suppressed: a status means either refused or suppressed, and one is in both lists"
+                "service.yaml:3: suppressed: a status is in both lists, refused and suppressed: remove it from one"
             ),
             (
                 "request: { url: \"https://localhost/\" }\nmock: { port: 1 }",
-                "service.yaml:1: request.url: a service is asked by http: TLS belongs before it, and is not what is tested"
+                "service.yaml:1: request.url: a service takes messages over http; TLS in front of it is not tested"
             ),
             (
                 "request: { url: \"http://localhost/\", body: \"{{mesage}}\" }\nmock: { port: 1 }",
@@ -86,7 +86,7 @@ struct ServiceFileTests {
             ),
             (
                 "\(request)\nmock: { port: 1, plaintext: true, caOut: ca.pem }",
-                "service.yaml:2: mock.plaintext: there is no certificate without TLS: leave out cert, key and caOut"
+                "service.yaml:2: mock.plaintext: a certificate needs TLS: leave out cert, key and caOut"
             ),
             (
                 "\(request)\nmock: { port: 1, cert: a.pem }",

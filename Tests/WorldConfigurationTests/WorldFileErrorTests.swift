@@ -28,7 +28,7 @@ import WorldConfiguration
         ),
         (
             "- id: TEAM123456\n  keys:\n  - { id: KEY1234567, publicKey: noise.pem }",
-            "world.yaml:4: teams[0].keys[0].publicKey: the file noise.pem is no P-256 key"
+            "world.yaml:4: teams[0].keys[0].publicKey: the file noise.pem is not a P-256 key in SPKI PEM or .p8"
         ),
         ("- id: TEAM123456\n  keys:\n  - { id: KEY1234567, publicKey: gone.pem }", "gone.pem cannot be read"),
         (
@@ -43,30 +43,33 @@ import WorldConfiguration
     /// What Apple's page of keys lets a team have.
     @Test(arguments: [
         (["scope: app"], #"keys[0].scope: expected team or topics, found "app""#),
-        (["scope: team, topics: [a]"], "keys[0].topics: belongs to scope: topics"),
-        (["related: KEY0000001"], "keys[0].related: belongs to scope: topics"),
+        (["scope: team, topics: [a]"], "keys[0].topics: is only for scope: topics"),
+        (["related: KEY0000001"], "keys[0].related: is only for scope: topics"),
         (["scope: topics, topics: [a]"], #"keys[0]: a key with scope: topics belongs to one environment"#),
         (["scope: topics, environment: sandbox"], #"keys[0]: the key "topics" is missing"#),
         (
             ["scope: topics, environment: sandbox, topics: []"],
-            "keys[0].topics: a key has 1 to 400 topics, and here are 0"
+            "keys[0].topics: a key has 1 to 400 topics, but this one has 0"
         ),
         (
             ["scope: topics, environment: sandbox, topics: [com.example.foreign]"],
-            "com.example.foreign is none of the team"
+            "com.example.foreign does not belong to the team"
         ),
         (["scope: topics, environment: sandbox, topics: [a], related: KEY0000000"], "KEY0000000 is related to itself"),
-        (["scope: topics, environment: sandbox, topics: [a], related: KEY0000009"], "KEY0000009 is none of the team"),
+        (
+            ["scope: topics, environment: sandbox, topics: [a], related: KEY0000009"],
+            "KEY0000009 does not belong to the team"
+        ),
         (
             ["scope: topics, environment: sandbox, topics: [a], related: KEY0000001", "scope: team"],
-            "the related key KEY0000001 has not scope: topics and the same environment"
+            "the related key KEY0000001 needs scope: topics and the same environment"
         ),
         (
             [
                 "scope: topics, environment: sandbox, topics: [a], related: KEY0000001",
                 "scope: topics, environment: production, topics: [a]",
             ],
-            "the related key KEY0000001 has not scope: topics and the same environment"
+            "the related key KEY0000001 needs scope: topics and the same environment"
         ),
         (
             [
@@ -86,7 +89,7 @@ import WorldConfiguration
         ),
         (
             Array(repeating: "scope: team, environment: sandbox", count: 3),
-            "keys[0]: a team has at most 2 team-scoped keys for sandbox, and here are 3"
+            "keys[0]: a team has at most 2 team-scoped keys for sandbox, but this one has 3"
         ),
     ])
     func wrongKeyScopeIsNamed(keys: [String], message: String) {
@@ -102,7 +105,7 @@ import WorldConfiguration
             #"{ token: "aa", status: gone }"#,
             #"tokens[0].status: expected active, unregistered or expired, found "gone""#
         ),
-        (#"{ token: "aa", since: 3 }"#, "tokens[0].since: belongs to status unregistered or expired only"),
+        (#"{ token: "aa", since: 3 }"#, "tokens[0].since: is only for status unregistered or expired"),
         (
             #"{ token: "aa", status: expired, since: "3" }"#,
             #"tokens[0].since: expected milliseconds since the epoch, 0 or more, found "3""#
@@ -125,27 +128,27 @@ import WorldConfiguration
             "{ action: explode }",
             #"faults[0].action: expected goaway, stall, halfOpen, reset, close or refuse, found "explode""#
         ),
-        ("{ action: stall, unprocessed: true }", "faults[0].unprocessed: belongs to action: goaway"),
+        ("{ action: stall, unprocessed: true }", "faults[0].unprocessed: is only for action: goaway"),
         ("{ action: goaway, unprocessed: 1 }", #"faults[0].unprocessed: expected true or false, found "1""#),
-        ("{ action: stall, slow: { bytesPerSecond: 5 } }", "faults[0].action: a slow answer has no action"),
+        ("{ action: stall, slow: { bytesPerSecond: 5 } }", "faults[0].action: a slow answer cannot have an action"),
         ("{ slow: { bytesPerSecond: 0 } }", "faults[0].slow.bytesPerSecond: expected bytes a second, 1 to 1000000"),
         ("{ slow: {} }", #"faults[0].slow: the key "bytesPerSecond" is missing"#),
         (
             "{ action: close, for: soon }",
-            #"faults[0].for: expected a time as in 30s or 5m, a year at most, found "soon""#
+            #"faults[0].for: expected a time such as 30s or 5m, at most a year, found "soon""#
         ),
-        ("{ action: close, after: 0 }", "faults[0].after: expected a time as in 30s or 5m"),
-        ("{ action: close, after: 366d }", "faults[0].after: expected a time as in 30s or 5m"),
+        ("{ action: close, after: 0 }", "faults[0].after: expected a time such as 30s or 5m"),
+        ("{ action: close, after: 366d }", "faults[0].after: expected a time such as 30s or 5m"),
         ("{ action: close, match: { from: 3, to: 2 } }", "faults[0].match.to: expected a whole number, 3 or more"),
         ("{ action: close, match: { per: device } }", "faults[0].match.per: expected token or connection"),
         ("{ action: close, match: { providerToken: last } }", "faults[0].match.providerToken: expected first"),
-        ("{ respond: { status: 400, reason: A, since: 5 } }", "faults[0].respond.since: belongs to status 410 only"),
+        ("{ respond: { status: 400, reason: A, since: 5 } }", "faults[0].respond.since: is only for status 410"),
         (
             "{ respond: { status: 410, reason: A, since: yesterday } }",
-            "faults[0].respond.since: expected milliseconds since the epoch, or a time as in 2h ago"
+            "faults[0].respond.since: expected milliseconds since the epoch, or a time such as 2h ago"
         ),
-        ("{ action: reset, reason: Shutdown }", "faults[0].reason: belongs to action: goaway"),
-        ("{ delayMs: 5, reason: Shutdown }", "faults[0].reason: belongs to action: goaway"),
+        ("{ action: reset, reason: Shutdown }", "faults[0].reason: is only for action: goaway"),
+        ("{ delayMs: 5, reason: Shutdown }", "faults[0].reason: is only for action: goaway"),
         ("{ action: reset, respond: { status: 200 } }", #"faults[0].action: a fault has either "respond" or "action""#),
         ("{ respond: { status: 503 } }", #"faults[0].respond: the key "reason" is missing"#),
         ("{ respond: { status: 100, reason: A } }", "faults[0].respond.status: expected a final status, 200 to 599"),
@@ -166,12 +169,12 @@ import WorldConfiguration
         ("order: [method, method]", #"order[1]: "method" is there twice"#),
         ("order: [method, pathh]", #"order[1]: unknown step "pathh"; did you mean "path"?"#),
         ("auth: certificate", "auth: certificate needs clientCA"),
-        ("clientCA: ca.pem", "world.yaml:1: clientCA: belongs to auth: certificate only"),
+        ("clientCA: ca.pem", "world.yaml:1: clientCA: is only for auth: certificate"),
         ("auth: certificate\nclientCA: public.pem", "world.yaml:2: clientCA: the file public.pem has no certificate"),
         ("broadcasts: { channels: [{ id: a }] }", #"broadcasts.channels[0]: the key "bundleId" is missing"#),
         (
             #"broadcasts: { channels: [{ id: "***", bundleId: com.example.app }] }"#,
-            "broadcasts.channels[0].id: *** is no base64"
+            "broadcasts.channels[0].id: *** is not base64"
         ),
         (
             "broadcasts: { channels: [{ id: AQID, bundleId: com.a }, { id: AQID, bundleId: com.b }] }",
@@ -212,7 +215,7 @@ import WorldConfiguration
             text + "a\(level): &a\(level) [\(Array(repeating: "*a\(level - 1)", count: 9).joined(separator: ","))]\n"
         }
         let complaint = ConfigurationFixture.complaint(bomb + last)
-        #expect(complaint == "world.yaml:2: has an alias; write out what it stands for")
+        #expect(complaint == "world.yaml:2: has an alias; write its value instead")
     }
 
     /// Each alias adds a thousand levels, which the parser itself allows.

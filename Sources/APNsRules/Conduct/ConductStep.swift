@@ -108,7 +108,7 @@ package final class ConductStep: Sendable {
         switch ending {
         case .answered(let answer): "was answered \(answer.words)"
         case .unprocessed: "was left unprocessed by GOAWAY"
-        case .unanswered: "had no answer"
+        case .unanswered: "got no answer"
         }
     }
 }

@@ -43,10 +43,10 @@ extension ExpectedEffect {
     /// What is wrong where the wish fails.
     package var complaint: String {
         switch self {
-        case .silent: "meant to be silent, but the device shows or sounds"
+        case .silent: "meant to be silent, but the device shows something or plays a sound"
         case .visible: "meant to be seen, but the device shows nothing"
         case .wakes: "meant to wake the app, but the device does not"
-        case .extension: "the service extension is meant to run, and does not"
+        case .extension: "the service extension should run, but does not"
         }
     }
 
@@ -64,14 +64,14 @@ extension ExpectedEffect {
     package var condition: String {
         switch self {
         case .silent:
-            "a silent push has content-available 1 and no alert, badge or sound, and says push type background"
+            "a silent push has content-available 1, no alert, badge or sound, and push type background"
         case .visible:
-            "what is seen is a text in aps.alert of a push of type alert; of a Live Activity, where everything is "
-                + "there that its event needs, to start one attributes and attributes-type as well"
+            "a visible push has a text in aps.alert and push type alert; a Live Activity is visible if it has all members "
+                + "that its event needs; a start also needs attributes and attributes-type"
         case .wakes:
-            "content-available 1 wakes the app, beside something to see in a push of type alert and beside "
-                + "nothing to see in one of type background; so does the start of a Live Activity that has all its members"
-        case .extension: "the service extension runs for mutable-content 1 beside an alert object with a text"
+            "content-available 1 wakes the app, in a push of type alert together with a visible alert, in one of type "
+                + "background without one; the start of a Live Activity with all its members wakes it, too"
+        case .extension: "the service extension runs for mutable-content 1 and an alert object with a text"
         }
     }
 

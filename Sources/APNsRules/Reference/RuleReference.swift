@@ -8,22 +8,22 @@ package enum RuleReference {
         var text = """
             # Rules
 
-            What a request to Apple's push service must be, as `pushproof lint`, the campaign and the mock endpoint
-            judge it. This page is made from the rules themselves; `make docs` writes it again.
+            The rules for a request to Apple's push service. `pushproof lint`, the campaign and the mock endpoint
+            judge by them. `make docs` makes this page from the code. This is [edition](Stability.md#rules-and-their-edition) \(RulesEdition.current).
 
             - **rejected**: APNs refuses the request, with the answer given.
             - **degraded**: APNs takes the request, and the device drops or degrades it.
             - **warning**: probably a mistake.
-            - **notice**: no mistake, but it need not do what the sender thinks: a few rules say so of some values.
-            - *advice*: nothing in a request decides it, so it is shown with `--advice` only.
+            - **notice**: not a mistake, but some values may not do what the sender thinks.
+            - *advice*: a request alone cannot decide it, so only `--advice` shows it.
 
-            Some rules judge what only the service knows: the credential, the connection before the request, the device
-            token, the channel. `pushproof lint` does not see that and is silent there; the endpoint judges by it. Their
-            examples say what is known. Rules about a connection judge it as a whole, when it ends. Rules of conduct
-            (`conduct.…`) judge what a sender does after an answer: `pushproof serve` knows its pushes one after the other.
+            Some rules judge what only the service knows: the credential, the earlier requests of the connection, the device
+            token, the channel. `pushproof lint` does not know that and reports nothing; the endpoint does. Their
+            examples list what is known. Rules about a connection judge the whole connection at its end. Rules of conduct
+            (`conduct.…`) judge what a sender does after an answer: `pushproof serve` sees all its pushes.
 
             How sure a rule is: *sourced* (a page of Apple's says it), *observed* (others saw it at the real service),
-            *inferred effect* (Apple states the rule, the consequence is our reading), *inferred* (our reading alone),
+            *inferred effect* (Apple states the rule, but not the consequence), *inferred* (only our reading),
             *conflict* (sources disagree).
 
             | # | Rule | Level | Requirement |

@@ -50,7 +50,7 @@ extension ProviderTokenClaims {
         if issuedAt != usual.issuedAt { parts.append("iat \(issuedAt.map { String($0) } ?? "missing")") }
         switch key {
         case .unknown: parts.append("an unknown key")
-        case .refused: parts.append("a key of nobody")
+        case .refused: parts.append("an unknown key")
         case .known(let isOfThisEnvironment):
             if !isOfThisEnvironment { parts.append("a key of the other environment") }
         }

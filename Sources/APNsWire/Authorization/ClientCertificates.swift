@@ -30,7 +30,7 @@ struct ClientCertificates: Sendable {
         } catch {
             throw .certificate("clientCA: \(error)")
         }
-        guard authorities?.isEmpty == false else { throw .certificate("clientCA holds no certificate") }
+        guard authorities?.isEmpty == false else { throw .certificate("clientCA contains no certificate") }
     }
 
     /// What the certificate is good for.

@@ -53,7 +53,7 @@ enum RequestEncoding {
             block.add(name: "authorization", value: authorization)
             size += 32 + 13 + authorization.utf8.count
         }
-        guard size <= limit else { throw .notSendable("\(size) bytes of headers; the endpoint takes \(limit)") }
+        guard size <= limit else { throw .notSendable("\(size) bytes of headers; the endpoint takes only \(limit)") }
         return block
     }
 }

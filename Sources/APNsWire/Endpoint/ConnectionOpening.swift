@@ -138,7 +138,7 @@ extension ConnectionOpening {
         // `error:10000070:SSL routines:OPENSSL_internal:BAD_PACKET_LENGTH at …`
         let parts = first.description.split(separator: " at ")[0].split(separator: ":")
         let name = parts.last.map { $0.replacing("_", with: " ").lowercased() } ?? "no reason given"
-        return "the TLS handshake failed: \(name); a client has to trust the endpoint's certificate (ca.pem)"
+        return "the TLS handshake failed: \(name); the client must trust the endpoint's certificate (ca.pem)"
     }
 
     /// The library has no other sign of it than BoringSSL's name for the error.

@@ -76,9 +76,9 @@ extension Interruption: CustomStringConvertible {
         case .connection(.closedByPeer): "by the client, which closed the connection"
         case .connection(.goAwayOfPeer): "by the client, which said GOAWAY and closed the connection"
         case .connection(.aborted(let text)): "by the client, which aborted the connection: \(text)"
-        case .connection(.idle): "by the endpoint, which had heard nothing for too long"
-        case .connection(.stopped): "by the end of the endpoint: it had not come whole by then"
-        case .connection(.fault): "by an injected fault, which ended the connection"
+        case .connection(.idle): "by the endpoint, which received nothing for too long"
+        case .connection(.stopped): "by the end of the endpoint, before it was complete"
+        case .connection(.fault): "by an injected fault that ended the connection"
         case .connection(.breach(let breach)): "by GOAWAY(\(breach.codeName)) of the endpoint: \(breach)"
         case .connection(.other(let text)): "by the end of the connection: \(text)"
         }

@@ -60,7 +60,7 @@ final class OpenRequest {
     /// What is wrong with a request that is whole; nil where it has the size that it announced.
     var sizeProblem: String? {
         guard let announced = head.announcedBytes, announced != bodyBytes else { return nil }
-        return "the body has \(bodyBytes) bytes, and content-length says \(announced)"
+        return "the body has \(bodyBytes) bytes, but content-length says \(announced)"
     }
 }
 

@@ -50,7 +50,7 @@ struct RequestHead: Sendable {
                 case ":authority" where authority == nil: authority = value
                 default:
                     throw MalformedRequest(
-                        "\(MalformedRequest.shown(name)) is repeated or no pseudo-header of a request"
+                        "\(MalformedRequest.shown(name)) is repeated or not a pseudo-header of a request"
                     )
                 }
                 guard FieldSyntax.isValue(value) else { throw MalformedRequest("a control character in \(name)") }
@@ -64,7 +64,7 @@ struct RequestHead: Sendable {
                 // Int takes a sign as well.
                 guard let bytes = Int(value), value.utf8.allSatisfy({ (0x30...0x39).contains($0) }),
                     announcedBytes == nil || announcedBytes == bytes
-                else { throw MalformedRequest("content-length is no length") }
+                else { throw MalformedRequest("content-length is not a length") }
                 announcedBytes = bytes
             case 4 where name == "host": namesHost = true
             case 16 where name == "content-encoding": isCompressed = value != "identity"
@@ -91,7 +91,7 @@ enum FieldSyntax {
     /// Whether the name is a lower-case token, the value has no CR, LF or NUL, and the field is none of a connection.
     static func check(_ field: HeaderField) throws(MalformedRequest) {
         guard !field.name.isEmpty, has(field.name, only: isNameByte) else {
-            throw MalformedRequest("\(MalformedRequest.shown(field.name).debugDescription) is no field name")
+            throw MalformedRequest("\(MalformedRequest.shown(field.name).debugDescription) is not a field name")
         }
         guard isValue(field.value) else {
             throw MalformedRequest("a control character in \(MalformedRequest.shown(field.name))")

@@ -29,7 +29,7 @@ struct FrameReader: Sendable {
             throw .connection(
                 .frameSizeError,
                 "sent a frame above SETTINGS_MAX_FRAME_SIZE",
-                "\(header.length) bytes, and \(EndpointLimits.frameBytes) are allowed",
+                "\(header.length) bytes, but only \(EndpointLimits.frameBytes) are allowed",
                 against: "4.2"
             )
         }
@@ -89,7 +89,7 @@ extension Frame {
         guard let content = payload.readSlice(length: payload.readableBytes - padding) else {
             throw .connection(
                 .protocolError,
-                "sent \(FrameType.name(header.type)) with more padding than there is room for",
+                "sent \(FrameType.name(header.type)) with too much padding",
                 "\(padding) bytes in \(payload.readableBytes)",
                 against: FrameType.section(header.type)
             )

@@ -21,19 +21,19 @@ extension Breach {
         case let error as NIOHPACKErrors.InvalidDynamicTableSize:
             (
                 "a larger HPACK table than SETTINGS_HEADER_TABLE_SIZE",
-                "\(error.requestedSize) bytes, and \(error.allowedSize) are allowed", .hpack("6.3")
+                "\(error.requestedSize) bytes, but only \(error.allowedSize) are allowed", .hpack("6.3")
             )
         case is NIOHPACKErrors.IllegalDynamicTableSizeChange:
-            ("a change of HPACK's table size at a place where none may be", nil, .hpack("4.2"))
+            ("a change of HPACK's table size at a wrong place", nil, .hpack("4.2"))
         case is NIOHPACKErrors.UnrepresentableInteger: ("an integer that is too large", nil, .hpack("5.1"))
         case let error as NIOHPACKErrors.StringLengthBeyondPayloadSize:
             ("a text that is longer than the block", "\(error.length) bytes of \(error.available)", .hpack("5.2"))
         case is NIOHPACKErrors.InsufficientInput: ("an end in the middle of a field", nil, .hpack("6"))
         case is NIOHPACKErrors.EmptyLiteralHeaderFieldName: ("an empty field name", nil, "8.2.1")
         case is NIOHPACKErrors.InvalidHeaderStartByte: ("a field of no known kind", nil, .hpack("6"))
-        case is HuffmanDecodeError.InvalidState: ("a text that is no Huffman code", nil, .hpack("5.2"))
-        case is NIOHPACKErrors.InvalidUTF8Data: ("a text that is no UTF-8", nil, .hpack("5.2"))
-        default: ("what HPACK cannot decode", nil, .hpack("2"))
+        case is HuffmanDecodeError.InvalidState: ("a text that is not a Huffman code", nil, .hpack("5.2"))
+        case is NIOHPACKErrors.InvalidUTF8Data: ("a text that is not UTF-8", nil, .hpack("5.2"))
+        default: ("bytes that HPACK cannot decode", nil, .hpack("2"))
         }
     }
 }

@@ -49,7 +49,7 @@ struct ActivityScan {
             )
             if let same = found.firstIndex(where: { $0.type == activity.type }) {
                 if found[same] != activity {
-                    unread.append("\(place(of: type)): there are several \(activity.type); the first one was taken")
+                    unread.append("\(place(of: type)): there are several \(activity.type); the first one is used")
                 }
             } else {
                 found.append(activity)
@@ -123,7 +123,7 @@ struct ActivityScan {
             }
         }
         if ownDecoders.contains(path) {
-            add("\(place(of: type)): \(path) has an init(from:) of its own: its JSON was not read")
+            add("\(place(of: type)): \(path) has its own init(from:), so its JSON is unknown")
             return nil
         }
         if let oddity = type.oddity {

@@ -39,7 +39,7 @@ package struct AppScan {
         root = path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
         var isFolder: ObjCBool = false
         guard unsafe FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue else {
-            throw AppScanError(problem: "\(path): is no folder")
+            throw AppScanError(problem: "\(path): is not a folder")
         }
         for name in try files().sorted() { look(at: name) }
         // A table of plurals comes after the table of texts that it completes.
@@ -135,7 +135,7 @@ package struct AppScan {
                 let tokens = SwiftTokenizer.tokens(of: bytes)
                 let found = SwiftDeclarations(tokens, file: name)
                 if !found.isBalanced, bytes.mention("ActivityAttributes") || bytes.mention("UNNotificationCategory") {
-                    unread("\(name): its brackets do not match as this reader sees them")
+                    unread("\(name): its brackets do not match for this reader")
                 }
                 declarations.append(found)
                 if bytes.mention("UNNotificationCategory") { swiftFiles.append((name, tokens)) }
@@ -160,7 +160,7 @@ package struct AppScan {
         guard let bytes = bytes(of: name) else { return leaveOpen(.languages) }
         guard let catalogue = try? JSONValue(parsing: bytes), tables.add(catalogue: catalogue, file: name) else {
             leaveOpen(.languages)
-            return unread("\(name): is no string catalogue that can be read")
+            return unread("\(name): is not a readable string catalogue")
         }
     }
 
@@ -168,7 +168,7 @@ package struct AppScan {
         guard let bytes = bytes(of: name) else { return leaveOpen(.languages) }
         guard let table = PropertyList.read(bytes), tables.add(table, language: language, file: name) else {
             leaveOpen(.languages)
-            return unread("\(name): is no table of texts that can be read")
+            return unread("\(name): is not a readable table of texts")
         }
     }
 
@@ -177,7 +177,7 @@ package struct AppScan {
     private mutating func readInfo(_ name: String) {
         guard let bytes = bytes(of: name), let list = PropertyList.read(bytes) else {
             hasUnreadLists = true
-            return unread("\(name): is no property list that can be read")
+            return unread("\(name): is not a readable property list")
         }
         infoLists.append(list)
     }
@@ -185,7 +185,7 @@ package struct AppScan {
     private mutating func readEntitlements(_ name: String) {
         guard let bytes = bytes(of: name), let list = PropertyList.read(bytes) else {
             hasUnreadEntitlements = true
-            return unread("\(name): is no property list that can be read")
+            return unread("\(name): is not a readable property list")
         }
         entitlements.append(list)
     }
@@ -196,7 +196,7 @@ package struct AppScan {
             return settings.add(configuration: bytes, file: name.split(separator: "/").last.map(String.init) ?? name)
         }
         guard let project = PropertyList.read(bytes), settings.add(project: project) else {
-            return unread("\(name): is no project file that can be read")
+            return unread("\(name): is not a readable project file")
         }
     }
 
@@ -211,7 +211,7 @@ package struct AppScan {
             if folders.count > 1 {
                 leaveOpen(.translations)
                 unread(
-                    "Localizable tables of \(folders.count) folders are one here: which are in the app's bundle was not read"
+                    "Localizable tables of \(folders.count) folders are combined: it is not known which ones are in the app's bundle"
                 )
             }
         }

@@ -40,7 +40,7 @@ struct CategoryScan {
             guard let identifier = arguments.first(where: { $0.label == "identifier" })?.value else { continue }
             let place = "\(file):\(tokens[index].line)"
             guard let name = text(identifier, in: tokens) else {
-                add("\(place): the identifier of a category is no constant that was found")
+                add("\(place): the identifier of a category is not a known constant")
                 continue
             }
             let list = arguments.first { $0.label == "actions" }?.value

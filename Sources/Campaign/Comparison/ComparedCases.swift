@@ -30,8 +30,8 @@ package struct ComparedCases: Sendable, Equatable {
     /// Why nothing can be said of what the change does; nil where something can. A compiler that refuses every message
     /// is as good as none: every dialect has messages that must be pushed.
     fileprivate var absence: String? {
-        if cases == 0 { return "no case was run" }
-        if compared == 0 { return "in none of \(cases) cases do both compilers give an outcome" }
+        if cases == 0 { return "no case ran" }
+        if compared == 0 { return "both compilers give an outcome in none of \(cases) cases" }
         if payloads == 0 { return "in none of \(cases) cases does --after give a payload that is JSON" }
         return nil
     }

@@ -28,7 +28,7 @@ enum UnjudgedChange {
                 .difference(.changed),
                 place: isOutcome ? "" : group.change.place,
                 kind: isOutcome ? group.change.place : group.change.kind,
-                title: isOutcome ? "another outcome than before the change" : "other than before the change",
+                title: isOutcome ? "not the outcome before the change" : "not the value before the change",
                 expected: group.before,
                 actual: group.after,
                 specRule: group.change.rule

@@ -25,7 +25,7 @@ enum BundleCheck {
                 .device(.defaultSound),
                 place: sound?.stringValue == nil ? "/aps/sound/name" : "/aps/sound",
                 kind: "missing file",
-                title: "the app has no such sound file, so the device plays its default sound",
+                title: "the app does not have this sound file, so the device plays its default sound",
                 expected: .array(sounds.map(JSONValue.string)),
                 actual: .string(name),
                 source: "Apple, UNNotificationSound"
@@ -67,7 +67,7 @@ enum BundleCheck {
                         .device(.textArguments),
                         place: "/aps/alert/" + argumentsName,
                         kind: arguments < wanted ? "too few" : "too many",
-                        title: "the text in language \(language) has places for \(wanted) arguments",
+                        title: "the text in language \(language) takes \(wanted) arguments",
                         expected: .string(text),
                         actual: alert[argumentsName],
                         source: "Apple, Generating a remote notification, alert"

@@ -31,7 +31,7 @@ struct DeliveryJudge: Judge {
                 Diagnostic(
                     .harness(.prediction),
                     kind: delivery.answerText,
-                    title: "the endpoint's answer is not what the rules predict: a fault of the harness",
+                    title: "the endpoint's answer is not what the rules predict: a defect of Pushproof",
                     expected: .string(predicted.map { "\($0.status) \($0.reason.rawValue)" } ?? "200"),
                     actual: .string(delivery.answerText)
                 )
@@ -42,7 +42,7 @@ struct DeliveryJudge: Judge {
                 Diagnostic(
                     .harness(.delivery),
                     kind: "altered",
-                    title: "the request did not arrive as it was sent: a fault of the harness"
+                    title: "the request did not arrive unchanged: a defect of Pushproof"
                 )
             )
         }

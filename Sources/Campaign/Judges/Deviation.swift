@@ -31,9 +31,9 @@ enum Deviation {
         }
         let sides = ShownSides(difference.expected, difference.actual, longest: longest)
         switch (sides.expected, sides.actual) {
-        case (let expected?, nil): return "\(place) is missing, where \(expected) is due"
-        case (nil, let actual?): return "\(place) must not be there, and is \(actual)"
-        case (let expected?, let actual?): return "\(place) is \(actual), where \(expected) is due"
+        case (let expected?, nil): return "\(place) is missing; right is \(expected)"
+        case (nil, let actual?): return "\(place) must not be there, but is \(actual)"
+        case (let expected?, let actual?): return "\(place) is \(actual); right is \(expected)"
         case (nil, nil): return nil
         }
     }

@@ -68,13 +68,13 @@ struct InvariantJudge: Judge {
         case .unknownMember: unknown(variant, outcome, other, trial).flatMap { isRight(other, variant) ? nil : $0 }
         case .ignoreWins:
             other.kind == .payload
-                ? diagnostic(variant, "payload", "a message that is not to be pushed is pushed", outcome, other) : nil
+                ? diagnostic(variant, "payload", "a message that must not be pushed is pushed", outcome, other) : nil
         case .slot where variant.hasReference:
             intrusion(variant, outcome, other).flatMap { isRight(other, variant) ? nil : $0 }
         case .longer where variant.hasReference:
             spreading(variant, outcome, other, trial).flatMap { isRight(other, variant) ? nil : $0 }
-        case .slot: besideControls(variant, other, "a text changes what is not its own")
-        case .longer: besideControls(variant, other, "a longer text changes what is not its own")
+        case .slot: besideControls(variant, other, "a text changes members that do not contain it")
+        case .longer: besideControls(variant, other, "a longer text changes members that do not contain it")
         case .shorter:
             outcome.kind == .payload && other.kind != .payload && variant.isPayloadDue
                 ? diagnostic(variant, other.kind.rawValue, "a shorter text is not pushed", outcome, other) : nil
@@ -193,7 +193,7 @@ struct InvariantJudge: Judge {
         guard !further.isEmpty else { return nil }
         let right = rightDifferences(other, variant, trial)
         return further.first { !right.contains($0.pointer) }.map {
-            let title = "a longer text changes what is not its own"
+            let title = "a longer text changes members that do not contain it"
             return diagnostic(variant, $0.kind.rawValue, title, outcome, other, at: $0.pointer)
         }
     }
@@ -243,7 +243,7 @@ struct InvariantJudge: Judge {
             guard let found = other[place]?.stringValue else { return (place, "lost", "a longer text is left out") }
             let whole = text.replacing(word, with: long)
             if found.unicodeScalars.count < whole.unicodeScalars.count {
-                return (place, "cut", "a longer text is cut off")
+                return (place, "cut", "a longer text is cut")
             }
         }
         return nil
@@ -254,7 +254,7 @@ struct InvariantJudge: Judge {
         guard case .payload(let bytes, _) = outcome, case .payload(let otherBytes, _) = other, variant.isPayloadDue,
             let value = try? JSONValue(parsing: bytes)
         else { return nil }
-        let title = "a text changes what is not its own"
+        let title = "a text changes members that do not contain it"
         guard let otherValue = try? JSONValue(parsing: otherBytes) else {
             return diagnostic(variant, "syntax", title, outcome, other)
         }

@@ -34,7 +34,7 @@ extension Diagnostic {
             place: fault.place.description,
             kind: "\(fault.due.rawValue)->\(fault.actual.rawValue)",
             title:
-                "\(fault.place.tokens.last ?? "a field") is a \(fault.due.rawValue) to \(fault.service), and here a \(fault.actual.rawValue)",
+                "\(fault.place.tokens.last ?? "a field") must be a \(fault.due.rawValue) for \(fault.service), but is a \(fault.actual.rawValue)",
             expected: .string(fault.due.rawValue),
             actual: .string(fault.actual.rawValue),
             specRule: fault.rule,

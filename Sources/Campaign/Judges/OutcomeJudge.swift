@@ -54,7 +54,7 @@ struct OutcomeJudge: Judge {
             // A builder may mend such a message, but no more than what is broken.
             if let broken = nearest.outcome.payload?.brokenRules, !broken.isEmpty {
                 diagnostic.title +=
-                    "; the message itself breaks \(broken.joined(separator: ", ")): it may be refused, sent as it is, or mended there alone"
+                    "; the message itself breaks \(broken.joined(separator: ", ")): it may be refused, sent unchanged, or repaired at that place"
             }
             if !nearest.isSettled {
                 // Some combination of readings that nobody tried may make this right.
@@ -107,7 +107,7 @@ extension Diagnostic {
     /// What differs from a payload of another reading is what differs from that of the usual one where there is room for it.
     fileprivate mutating func tellOfSize(in dialect: Dialect) {
         guard check == .difference(.payload) else { return }
-        title += "; by a reading that keeps it within its limit, as the usual one does not"
+        title += "; in a reading that keeps it within its limit, unlike the usual one"
         let kinds: [JSONDifference.Kind] = [.missing, .unexpected, .type, .value]
         related = kinds.map(\.rawValue).filter { $0 != kind }.map { other in
             var usual = self
@@ -142,10 +142,10 @@ extension OutcomeDifference {
         case .rule(let breach): return Diagnostic(breach, dialect: dialect)
         case .removed:
             (check, place, kind) = (.outcome, "", "removed")
-            title = "other notifications are taken away than \(judge) says"
+            title = "the removed notifications are not those of \(judge)"
         case .shown:
             (check, place, kind) = (.outcome, "", "shown")
-            title = "another text is shown than by \(judge)"
+            title = "the shown text is not that of \(judge)"
         case .payload(let pointer, let difference):
             (check, place, kind) = (.payload, pointer.description, difference.rawValue)
             title = "\(difference.words) \(judge)"

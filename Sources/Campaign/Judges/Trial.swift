@@ -69,7 +69,15 @@ package struct Trial: Sendable {
         delivery: Result<Delivery, DeliveryError>? = nil
     ) {
         facts = Facts(
-            number, testCase, expectation, observation, observed, isReference, nearest, analysis, referenceAnalysis
+            number,
+            testCase,
+            expectation,
+            observation,
+            observed,
+            isReference,
+            nearest,
+            analysis,
+            referenceAnalysis
         )
         self.deviations = deviations
         self.delivery = delivery

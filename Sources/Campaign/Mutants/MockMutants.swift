@@ -41,7 +41,7 @@ extension HarnessMutant {
         HarnessMutant(mock: "any-environment", "does not ask which environment issued a device token") {
             $0.deviceTokens[EndpointScene.DeviceToken.sandbox.digits]?.environment = nil
         },
-        HarnessMutant(mock: "broadcasts-for-all", "lets apps broadcast that have not the capability") {
+        HarnessMutant(mock: "broadcasts-for-all", "lets apps without the capability broadcast") {
             $0.broadcasts.disabledBundleIDs = []
         },
         HarnessMutant(mock: "forgets-channels", "knows none of its channels") { $0.broadcasts.channels = [] },

@@ -61,7 +61,7 @@ struct ReadingDeviation: Sendable, Equatable {
             .reading(.pinned),
             place: "reading:\(topic.topic.id)" + (topic.place.map { ":\($0)" } ?? ""),
             kind: taken,
-            title: "\(topic.name) is read as \(taken), and the readings file has \(pinned)",
+            title: "\(topic.name) is read as \(taken), but the readings file has \(pinned)",
             expected: .string(pinned),
             actual: .string(taken),
             specRule: rules.first ?? rule

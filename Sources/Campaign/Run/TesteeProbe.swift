@@ -31,12 +31,12 @@ package struct TesteeProbe: Sendable {
     package var leftOut: [(words: String, isAsked: @Sendable (Case) -> Bool)] {
         ignoredHabits.map { name in
             (
-                "with \(name) in their context, of which the testee takes no notice",
+                "with \(name) in their context, which the testee ignores",
                 { one in one.context[name]?.isNull ?? true }
             )
         }
             + lackedForms.map { form in
-                ("that are \(form.name), of which the testee makes no payload", { one in !form.includes(one) })
+                ("that are \(form.name), which the testee does not compile", { one in !form.includes(one) })
             }
     }
 
@@ -127,12 +127,12 @@ package struct TesteeProbe: Sendable {
         }
         // Whatever its headers: an ID of the push is in them perhaps.
         if let bytes = due.first?.sentBytes, due.allSatisfy({ $0.sentBytes == bytes }) {
-            return "\(name): the answers do not depend on the message, all of them are the same payload"
+            return "\(name): the answers do not depend on the message: all are the same payload"
         }
         let isHandedOn = due.allSatisfy { trial in
             trial.observed?.value.map { $0 == (try? JSONValue(parsing: trial.testCase.message.bytes)) } ?? false
         }
-        return isHandedOn ? "\(name): the testee hands each message on as it got it, and compiles nothing" : nil
+        return isHandedOn ? "\(name): the testee returns each message unchanged, and compiles nothing" : nil
     }
 
     private enum Answer: Hashable {
@@ -245,7 +245,7 @@ extension TesteeProbe.Edition {
     package var words: String {
         guard !alike.isEmpty else { return "the testee's answers fit profile \(profile) best" }
         return
-            "the testee's answers fit profiles \(([profile] + alike).joined(separator: " and ")) alike, and \(profile) is the one that is asked"
+            "the testee's answers fit profiles \(([profile] + alike).joined(separator: " and ")) equally well; \(profile) is used"
     }
 }
 

@@ -57,7 +57,7 @@ struct EndpointProbe: Sendable {
 
     /// A provider token that is complete, of a key and team that no world knows, and issued in 1970.
     static let foreignProviderToken = [
-        #"{"alg":"ES256","kid":"NOBODYSKEY"}"#, #"{"iss":"NOBODYTEAM","iat":1}"#, "a signature of nobody's",
+        #"{"alg":"ES256","kid":"NOBODYSKEY"}"#, #"{"iss":"NOBODYTEAM","iat":1}"#, "an unknown signature",
     ]
     .map { Base64.url.encode(Array($0.utf8)) }.joined(separator: ".")
 }

@@ -28,7 +28,7 @@ struct EndpointScene: Sendable {
             EndpointProbe("an unknown push type", .refused(400, .invalidPushType)) {
                 $0.set("apns-push-type", "nonsense")
             },
-            EndpointProbe("an expiration that is no time", .refused(400, .badExpirationDate)) {
+            EndpointProbe("an expiration that is not a time", .refused(400, .badExpirationDate)) {
                 $0.set("apns-expiration", "soon")
             },
             EndpointProbe("64 bytes of collapse ID", .accepted) {

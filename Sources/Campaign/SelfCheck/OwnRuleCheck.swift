@@ -16,10 +16,10 @@ package enum OwnRuleCheck {
             for proof in Vendors.vendor(of: dialect)?.makeProofs() ?? [] where try !speaks(proof) {
                 let why =
                     switch proof.part {
-                    case .condition: "no message was found that meets it"
-                    case .nothing: "it has nothing to keep to"
-                    case _ where proof.breaches.isEmpty: "nothing that was tried breaks it"
-                    default: "nothing that breaks it is seen; does another rule want the opposite?"
+                    case .condition: "no message that meets it was found"
+                    case .nothing: "it has no condition to test"
+                    case _ where proof.breaches.isEmpty: "no outcome that was tried breaks it"
+                    default: "outcomes that break it are not noticed; does another rule demand the opposite?"
                     }
                 silent.append("\(proof.part.rawValue) of rule \(proof.rule) of \(dialect.rawValue): \(why)")
             }

@@ -33,7 +33,7 @@ package struct TesteeCheck: Sendable {
             faults.append("the reference as a testee shows \(found[0].rule) on \(trial.testCase.id)")
         }
         for (trial, found) in try await trials(of: bad) where found.isEmpty {
-            faults.append("a spoilt payload of \(trial.testCase.dialect.rawValue) is not seen")
+            faults.append("a damaged payload of \(trial.testCase.dialect.rawValue) is not noticed")
         }
         for (trial, _) in try await trials(of: idle) {
             let dialect = trial.testCase.dialect

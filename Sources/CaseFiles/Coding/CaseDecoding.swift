@@ -41,7 +41,7 @@ package struct CaseDecoder {
     }
 
     private func decodeAll(_ value: JSONValue) throws(CaseFileError) -> [Case] {
-        guard let object = value.objectValue else { throw problem("a case is an object") }
+        guard let object = value.objectValue else { throw problem("a case must be an object") }
         if object["steps"] != nil { return try steps(of: object) }
         if object["expectFor"] != nil { return try recipients(of: object) }
         return [try single(object)]
@@ -65,7 +65,7 @@ package struct CaseDecoder {
         let id = try identifier(field["id"])
         let dialect = try dialect(field["dialect"]).dialect
         let headers = try headerFields(field["headers"])
-        if !headers.isEmpty, dialect != .apns { throw problem("\"headers\" belongs to dialect apns only") }
+        if !headers.isEmpty, dialect != .apns { throw problem("\"headers\" is only for dialect apns") }
         return Case(
             id: id,
             dialect: dialect,
@@ -130,7 +130,7 @@ package struct CaseDecoder {
         ]
         try field.refuseKeys(but: known + more, of: "expect")
         if field["shown"].isThere, !field["removed"].isThere {
-            throw problem("expect/shown belongs beside \"removed\" only")
+            throw problem("expect/shown is only for \"removed\"")
         }
         let kinds = ["payload", "payloadText", "suppressed", "error", "removed", "anyOf"].filter { field[$0].isThere }
         let isPartial = field["contains"].isThere || field["absent"].isThere
@@ -138,7 +138,7 @@ package struct CaseDecoder {
             throw problem("\"expect\" wants more than one outcome at once; \"anyOf\" lists alternatives")
         }
         if field["headers"].isThere, !field["payload"].isThere {
-            throw problem("expect/headers belongs beside \"payload\" only")
+            throw problem("expect/headers is only for \"payload\"")
         }
         if let payload = field["payload"].value {
             return .payload(payload, headers: try headerFields(field["headers"]))
@@ -193,7 +193,9 @@ extension JSONField {
         get throws(CaseFileError) {
             var pointers: [JSONPointer] = []
             for text in isThere ? try texts : [] {
-                guard let pointer = JSONPointer(text) else { throw problem("\(place): \"\(text)\" is no JSON Pointer") }
+                guard let pointer = JSONPointer(text) else {
+                    throw problem("\(place): \"\(text)\" is not a JSON Pointer")
+                }
                 pointers.append(pointer)
             }
             return pointers

@@ -15,7 +15,7 @@ package struct CaseFileError: Error, Sendable, Equatable, CustomStringConvertibl
     /// Of a file that speaks of a dialect that nobody knows: mostly one of the user's own, whose description was not named.
     package static func unknownDialect(_ name: String, in file: String, known: [Dialect]) -> CaseFileError {
         let names = known.map { "\($0)" }.joined(separator: ", ")
-        let problem = "there is no dialect “\(name)”, but \(names), and those whose files --dialect-file names"
+        let problem = "there is no dialect “\(name)”; the dialects are \(names), and those in --dialect-file"
         return CaseFileError(file: file, problem: problem)
     }
 }

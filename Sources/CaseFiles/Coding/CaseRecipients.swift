@@ -14,7 +14,7 @@ extension CaseDecoder {
             members["expect"] = outcome.value
             let testCase = try single(members)
             guard let forOne = dialects[testCase.dialect]?.copy(of: testCase, to: outcome.key) else {
-                throw problem("dialect \(object["dialect"]?.stringValue ?? "") does not tell recipients apart")
+                throw problem("dialect \(object["dialect"]?.stringValue ?? "") does not distinguish recipients")
             }
             cases.append(forOne)
         }

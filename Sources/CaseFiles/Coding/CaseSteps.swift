@@ -15,7 +15,7 @@ extension CaseDecoder {
         for (index, element) in list.enumerated() {
             var members = try element.object
             for key in ["id", "dialect"] where members[key] != nil {
-                throw problem("steps/\(index) has \"\(key)\", which is the sequence's")
+                throw problem("steps/\(index) has \"\(key)\", which belongs to the sequence")
             }
             var context = shared
             for member in try element["context"].objectOrEmpty.members {

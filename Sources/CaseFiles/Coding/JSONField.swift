@@ -136,7 +136,7 @@ package struct JSONField: Sendable {
     /// - Throws: ``CaseFileError`` for a member with none of the names: one that is misspelt would silently say less.
     package func refuseKeys(but known: [String], of what: String) throws(CaseFileError) {
         for key in value?.objectValue?.keys ?? [] where !known.contains(key) {
-            throw problem("\(what) has the unknown key \"\(key)\"; known are \(known.joined(separator: ", "))")
+            throw problem("\(what) has the unknown key \"\(key)\"; the known keys are \(known.joined(separator: ", "))")
         }
     }
 

@@ -20,7 +20,7 @@ package enum CorpusSource: Equatable, Sendable {
             // A link to a corpus is a corpus.
             let folder = URL(fileURLWithPath: path, isDirectory: true).resolvingSymlinksInPath()
             guard let values = try? folder.resourceValues(forKeys: [.isDirectoryKey]), values.isDirectory == true else {
-                throw CaseFileError(file: path, problem: "is no folder; --corpus names a folder of case files")
+                throw CaseFileError(file: path, problem: "is not a folder; --corpus needs a folder of case files")
             }
             do {
                 return try FileManager.default.subpathsOfDirectory(atPath: folder.path)
@@ -37,7 +37,7 @@ package enum CorpusSource: Equatable, Sendable {
         switch self {
         case .shipped:
             guard let bytes = ShippedCorpus.files[path] else {
-                throw CaseFileError(file: path, problem: "is no shipped case")
+                throw CaseFileError(file: path, problem: "is not a built-in case")
             }
             return bytes
         case .folder(let root):

@@ -30,7 +30,7 @@ package struct Baseline: Sendable, Equatable {
             guard line.contains(where: { !$0.isWhitespace }) else { continue }
             let entry = try BaselineEntry(line: String(line), place: place)
             if entries.contains(where: { $0.fingerprint == entry.fingerprint }) {
-                throw CaseFileError(file: place, problem: "fingerprint \(entry.fingerprint) is there already")
+                throw CaseFileError(file: place, problem: "fingerprint \(entry.fingerprint) exists already")
             }
             entries.append(entry)
         }

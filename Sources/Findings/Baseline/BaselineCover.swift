@@ -47,10 +47,10 @@ package struct BaselineCover: Sendable, Equatable {
         if let reasons,
             let other = finding.reasons.sorted.first(where: { !reasons.contains(ReasonPattern.of($0.reason)) })
         {
-            return "for another reason than was accepted: \(other.reason)"
+            return "for a reason that was not accepted: \(other.reason)"
         }
         guard finding.count > most(in: cases) else { return nil }
-        return "in \(finding.count) of \(cases) cases, where \(count) of \(self.cases) were accepted"
+        return "in \(finding.count) of \(cases) cases, although only \(count) of \(self.cases) were accepted"
     }
 }
 

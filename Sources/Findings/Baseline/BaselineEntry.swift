@@ -71,7 +71,7 @@ extension BaselineEntry {
             throw CaseFileError(file: place, problem: "not JSON: \(error)")
         }
         let entry = JSONField(value, file: place)
-        guard value.objectValue != nil else { throw entry.problem("an entry is an object") }
+        guard value.objectValue != nil else { throw entry.problem("an entry must be an object") }
         try entry.refuseKeys(
             but: ["fingerprint", "rule", "reason", "issue", "added", "expires", "covers", "case"],
             of: "entry"

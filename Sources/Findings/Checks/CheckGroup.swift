@@ -21,28 +21,28 @@ package enum CheckGroup: Sendable, CaseIterable {
     package var help: String {
         switch self {
         case .testee:
-            "The testee ended, was silent for too long, did not keep to the protocol, or sent a push that was not asked "
+            "The testee ended, did not answer in time, broke the protocol, or sent a push that no message asked "
                 + "for. Run the case alone with "
-                + "pushproof replay and read what the testee wrote to standard error."
+                + "pushproof replay, and read the testee's standard error."
         case .reference:
-            "The vendor's documents do not allow the testee's outcome. The difference is against the "
-                + "nearest one, and the named rule of the vendor says which document speaks of it."
+            "The vendor's documents do not allow the testee's outcome. The finding shows the difference from the "
+                + "nearest allowed outcome. The named rule of the vendor gives the document."
         case .invariants:
-            "Two runs of related messages do not relate as they must for every compiler, whatever the vendor: the same "
-                + "message gives the same payload, and a text changes nothing but the members that hold it."
+            "Two related messages give outcomes that do not fit together. This must hold for every compiler: the same "
+                + "message gives the same payload, and a text changes only the members that contain it."
         case .rules:
             "The request breaks a rule of Apple's documents."
         case .delivery:
-            "The mock endpoint did not take the request: it gave the reason that APNs gives, or HTTP/2 ended it first."
+            "The mock endpoint refused the request with the reason that APNs gives, or HTTP/2 ended it before."
         case .effects:
-            "APNs takes the request, but the device does not do what the message asks for."
+            "APNs takes the request, but the device does not do what the message asks."
         case .parsers:
-            "Two JSON parsers do not read the same in the payload. What a sender means may not be what a device reads."
+            "Two JSON parsers read the payload differently. A device may read something else than the sender means."
         case .harness:
-            "Pushproof contradicts itself: the reference, the rules and the mock endpoint do not agree. This is a "
-                + "defect of Pushproof and not of the testee."
+            "Pushproof contradicts itself: its reference, rules and mock endpoint do not agree. This is a "
+                + "defect of Pushproof, not of the testee."
         case .expected:
-            "The vendor's own documents ask for a payload that breaks a rule. It is shown once and gates nothing."
+            "The vendor's documents ask for a payload that breaks a rule. Reports show it once, and it never fails a run."
         }
     }
 }

@@ -80,7 +80,7 @@ extension Habit.Met: RawRepresentable, CaseIterable {
     package var words: String {
         switch self {
         case .oddity(let kind): kind.words
-        case .escapedText: "a text that only the testee's own escapes (\\u4f60 for 你) bring over the limit"
+        case .escapedText: "a text that is over the limit only because of the testee's escapes (\\u4f60 for 你)"
         }
     }
 }

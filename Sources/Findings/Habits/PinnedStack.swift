@@ -17,7 +17,7 @@ package struct PinnedStack: Sendable, Equatable {
     /// - Returns: What is wrong with it, as a sentence; nil for nothing.
     package mutating func pin(_ text: String) -> String? {
         let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
-        guard parts.count == 2 else { return "expected a kind and what becomes of it, as in longNumber=rounded" }
+        guard parts.count == 2 else { return "expected a kind and its treatment, such as longNumber=rounded" }
         guard let met = Habit.Met(rawValue: parts[0]) else {
             return Self.unknown("kind", parts[0], among: Habit.Met.allCases.map(\.rawValue))
         }

@@ -19,10 +19,11 @@ extension HistoryRun {
         let field = JSONField(value, file: place)
         let version = try field["schemaVersion"].count
         guard version <= HistoryRun.schemaVersion else {
-            throw field.problem("written by a later version (schemaVersion \(version))")
+            throw field.problem("a later version wrote it (schemaVersion \(version))")
         }
         self.init(
             toolVersion: try field["tool"]["version"].text,
+            rulesEdition: field["tool"]["rules"].value?.stringValue,
             time: try field["time"].text,
             revision: field["revision"].value?.stringValue,
             scope: try HistoryScope(field),

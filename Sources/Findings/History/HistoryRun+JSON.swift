@@ -6,7 +6,7 @@ extension HistoryRun {
     package var json: JSONValue {
         [
             "schemaVersion": .number(JSONNumber(HistoryRun.schemaVersion)),
-            "tool": ["name": "pushproof", "version": .string(toolVersion)],
+            "tool": tool,
             "time": .string(time),
             "revision": revision.map { .string($0) } ?? .null,
             "command": .string(scope.command),
@@ -21,6 +21,12 @@ extension HistoryRun {
             "coverage": figures.coverageJSON,
             "findings": .array(findings.map(\.json)),
         ]
+    }
+
+    private var tool: JSONValue {
+        var object: JSONObject = ["name": "pushproof", "version": .string(toolVersion)]
+        if let rulesEdition { object["rules"] = .string(rulesEdition) }
+        return .object(object)
     }
 }
 

@@ -6,6 +6,8 @@ package struct HistoryRun: Sendable, Equatable {
     package static let schemaVersion = 1
 
     package var toolVersion: String
+    /// The edition of the rules; nil in a line from before there were editions.
+    package var rulesEdition: String?
     /// When the run ended, in UTC: `2026-11-23T11:40:05Z`.
     package var time: String
     /// The commit that was tested, where the environment says it.
@@ -23,6 +25,7 @@ package struct HistoryRun: Sendable, Equatable {
 
     package init(
         toolVersion: String,
+        rulesEdition: String? = nil,
         time: String,
         revision: String? = nil,
         scope: HistoryScope,
@@ -33,6 +36,7 @@ package struct HistoryRun: Sendable, Equatable {
         findings: [HistoryFinding]
     ) {
         self.toolVersion = toolVersion
+        self.rulesEdition = rulesEdition
         self.time = time
         self.revision = revision
         self.scope = scope

@@ -23,9 +23,17 @@ package struct RunComparison: Sendable, Equatable {
             + left.filter { !later.wouldShow($0, of: earlier) }
     }
 
-    /// `2 new, 1 gone, 5 still there`.
+    /// The editions of the rules, where they differ or one run does not name its own: then rules may explain what is new or gone.
+    package var editions: (earlier: String, later: String)? {
+        guard earlier.rulesEdition != later.rulesEdition else { return nil }
+        return (earlier.rulesEdition ?? "unknown", later.rulesEdition ?? "unknown")
+    }
+
+    /// `2 new, 1 gone, 5 still there`; with other rules also `; the rules changed from 2026.11 to 2027.02`.
     package var words: String {
-        let words = "\(new.count) new, \(gone.count) gone, \(same.count) still there"
-        return unknown.isEmpty ? words : words + ", \(unknown.count) not asked in both"
+        var words = "\(new.count) new, \(gone.count) gone, \(same.count) still there"
+        if !unknown.isEmpty { words += ", \(unknown.count) not tested in both" }
+        if let editions { words += "; the rules changed from \(editions.earlier) to \(editions.later)" }
+        return words
     }
 }

@@ -19,7 +19,7 @@ extension ReadingContradiction {
             place: place,
             kind: "contradiction",
             title:
-                "\(topic.name) is read as \(usual) in \(number(counts.usual)), and as \(other) in \(number(counts.other)): "
+                "\(topic.name) is read as \(usual) in \(number(counts.usual)), but as \(other) in \(number(counts.other)): "
                 + "no reading explains both",
             expected: .string(usual),
             actual: .string(other)

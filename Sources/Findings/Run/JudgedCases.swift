@@ -119,7 +119,7 @@ package struct JudgedCases: Sendable, Equatable {
 
     /// Why nothing was judged, in a few words.
     package var absence: String {
-        if cases == 0 { return "no case was run" }
+        if cases == 0 { return "no case ran" }
         if skipped == cases { return "the testee skips \(all)\(skipWords)" }
         if skipped == 0 { return "the testee fails on \(all)" }
         return "of \(cases) cases the testee skips \(skipped) and fails on the others"
@@ -177,25 +177,25 @@ package struct JudgingDemand: Sendable, Equatable {
     }
 
     private func nothingJudged(_ statistics: RunStatistics, _ dialects: [Dialect], _ isPart: Bool) -> String? {
-        if statistics.cases == 0 { return "nothing was judged: no case was run" }
+        if statistics.cases == 0 { return "nothing was judged: no case ran" }
         let tallies = { (dialect: Dialect) in statistics.judged[dialect] ?? JudgedCases() }
         func isMissing(_ dialect: Dialect) -> Bool {
             tallies(dialect).judged == 0 && !(isPart && tallies(dialect).cases == 0)
         }
         if !named.isEmpty {
             let missing = named.filter(isMissing).map { "\($0.rawValue): \(tallies($0).absence)" }
-            if !missing.isEmpty { return "nothing was judged of " + missing.joined(separator: ", of ") }
+            if !missing.isEmpty { return "nothing was judged for " + missing.joined(separator: ", of ") }
             let silent = named.filter { tallies($0).lacksPayloads }.map(\.rawValue)
-            return silent.isEmpty ? nil : "no payload was seen of " + silent.joined(separator: ", of ")
+            return silent.isEmpty ? nil : "no payload was seen for " + silent.joined(separator: ", of ")
         }
         // A payload on its own needs no compiler: that a testee hands it on says nothing of what it does for a vendor.
         let vendors = dialects.filter { $0 != .apns }
         let all = vendors.reduce(into: JudgedCases()) { $0.merge(tallies($1)) }
         guard !vendors.isEmpty, vendors.allSatisfy(isMissing) else {
-            return all.lacksPayloads ? "no payload was seen of any vendor" : nil
+            return all.lacksPayloads ? "no payload was seen for any vendor" : nil
         }
-        let hint = tallies(.apns).judged > 0 ? "; --dialect apns is for a testee that builds payloads and no more" : ""
-        return "nothing was judged of any vendor: \(all.absence)\(hint)"
+        let hint = tallies(.apns).judged > 0 ? "; use --dialect apns for a testee that only builds payloads" : ""
+        return "nothing was judged for any vendor: \(all.absence)\(hint)"
     }
 
     private func tooManySkipped(_ statistics: RunStatistics) -> String? {

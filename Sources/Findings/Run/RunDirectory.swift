@@ -40,7 +40,7 @@ package struct RunDirectory: Sendable {
         let error = errno
         close(descriptor)
         if error == EWOULDBLOCK {
-            throw OutputError(path: path, problem: "another process is writing its report there")
+            throw OutputError(path: path, problem: "another process writes its report there")
         }
     }
 
@@ -145,7 +145,7 @@ package struct RunDirectory: Sendable {
             if unsafe FileManager.default.fileExists(atPath: file, isDirectory: &isFolder), isFolder.boolValue {
                 throw OutputError(
                     path: file,
-                    problem: "a folder is in the place of this file; take it away, or name another --report-dir"
+                    problem: "a folder has the name of this file; remove it, or use another --report-dir"
                 )
             }
         }
@@ -193,7 +193,7 @@ private enum FindingFile: String, CaseIterable {
     /// Which file is whose payload, where there are two.
     static func legend(of finding: Finding) -> String {
         guard finding.dialect == .apns, finding.sentPayload != nil else { return "" }
-        return "\(payload.rawValue) is the payload that is meant, \(sent.rawValue) the one that the testee gave\n"
+        return "\(payload.rawValue) is the right payload, \(sent.rawValue) is the testee's\n"
     }
 }
 

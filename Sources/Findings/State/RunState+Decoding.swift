@@ -34,7 +34,7 @@ extension RunState {
     /// Reads what ``json`` wrote.
     private init(_ field: JSONField) throws(CaseFileError) {
         guard field["schemaVersion"].value?.intValue == RunState.schemaVersion else {
-            throw field.problem("was written by another version of pushproof")
+            throw field.problem("another version of pushproof wrote it")
         }
         let identity = try RunIdentity(field["run"])
         var parts: [Part] = []
@@ -50,8 +50,8 @@ extension RunIdentity {
         // Its figures are of the places and values of that description.
         guard definitions == RunIdentity.definitions(of: dialects) else {
             let names = dialects.filter { Vendors.vendor(of: $0)?.definition.isEmpty == false }.map(\.rawValue)
-            let problem = "is of a run with another description of \(names.joined(separator: ", "))"
-            throw field.problem(problem + ": name the file of that run, or run it again")
+            let problem = "belongs to a run with another description of \(names.joined(separator: ", "))"
+            throw field.problem(problem + ": use the file of that run, or run again")
         }
         let selection = field["selection"]
         self.init(

@@ -183,7 +183,7 @@ package struct RunIdentity: Sendable, Equatable {
             ("testee options", testeeOptions, other.testeeOptions),
             ("corpus", corpus.description, other.corpus.description),
         ]
-        return pairs.first { $0.1 != $0.2 }.map { "the \($0.0) is \($0.1) and not \($0.2)" }
+        return pairs.first { $0.1 != $0.2 }.map { "the \($0.0) is \($0.1), not \($0.2)" }
     }
 
     private func names(_ dialects: [Dialect], _ areNamed: Bool) -> String {

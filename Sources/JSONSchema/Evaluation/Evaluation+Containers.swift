@@ -10,11 +10,11 @@ extension Evaluation {
     ) throws(EvaluationError) -> Bool {
         var isMet = true
         if elements.count < keywords.minItems {
-            let sentence = "the array has \(elements.count) elements, and at least \(keywords.minItems) are required"
+            let sentence = "the array has \(elements.count) elements, but at least \(keywords.minItems) are required"
             isMet = fails(node, "minItems", sentence)
         }
         if elements.count > keywords.maxItems {
-            let sentence = "the array has \(elements.count) elements, and at most \(keywords.maxItems) are allowed"
+            let sentence = "the array has \(elements.count) elements, but at most \(keywords.maxItems) are allowed"
             isMet = fails(node, "maxItems", sentence)
         }
         guard isMet || report != nil else { return false }
@@ -55,13 +55,13 @@ extension Evaluation {
         if count < keywords.minContains {
             let sentence =
                 keywords.minContains == 1
-                ? "no element is as “contains” wants it"
-                : "\(count) elements are as “contains” wants them, and at least \(keywords.minContains) are required"
+                ? "no element meets “contains”"
+                : "\(count) elements meet “contains”, but at least \(keywords.minContains) are required"
             return fails(node, keywords.minContains == 1 ? "contains" : "minContains", sentence)
         }
         if count > keywords.maxContains {
             let sentence =
-                "\(count) elements are as “contains” wants them, and at most \(keywords.maxContains) are allowed"
+                "\(count) elements meet “contains”, but at most \(keywords.maxContains) are allowed"
             return fails(node, "maxContains", sentence)
         }
         return true
@@ -76,11 +76,11 @@ extension Evaluation {
     ) throws(EvaluationError) -> Bool {
         var isMet = true
         if object.count < keywords.minProperties {
-            let sentence = "the object has \(object.count) members, and at least \(keywords.minProperties) are required"
+            let sentence = "the object has \(object.count) members, but at least \(keywords.minProperties) are required"
             isMet = fails(node, "minProperties", sentence)
         }
         if object.count > keywords.maxProperties {
-            let sentence = "the object has \(object.count) members, and at most \(keywords.maxProperties) are allowed"
+            let sentence = "the object has \(object.count) members, but at most \(keywords.maxProperties) are allowed"
             isMet = fails(node, "maxProperties", sentence)
         }
         var requiredCount = 0
@@ -143,7 +143,7 @@ extension Evaluation {
         if let schema = dependency.schema { return try meets(value, schema, &children) }
         let missing = dependency.required.filter { object.lastIndex(of: $0) == nil }
         guard !missing.isEmpty else { return true }
-        let sentence = "“\(dependency.name)” is there, and so \(Self.list(missing)) is required"
+        let sentence = "“\(dependency.name)” is present, so \(Self.list(missing)) is required"
         return fails(node, dependency.keyword, sentence)
     }
 

@@ -26,7 +26,7 @@ extension Evaluation {
         if isMet || report != nil, let not = keywords.not {
             var inside = EvaluatedChildren(isWanted: false)
             if try meetsSilently(value, not, &inside) {
-                isMet = fails(node, "not", "it is as “not” says that it must not be")
+                isMet = fails(node, "not", "it meets the schema in “not”")
             }
         }
         if isMet || report != nil, let condition = keywords.condition {
@@ -66,7 +66,7 @@ extension Evaluation {
             var inside = EvaluatedChildren(isWanted: children.isWanted)
             guard try meets(value, branch, &inside, causes: &causes) else { continue }
             if let first {
-                return fails(node, "oneOf", "it meets the schemas \(first) and \(number), and only one may be met")
+                return fails(node, "oneOf", "it meets the schemas \(first) and \(number), but may meet only one")
             }
             first = number
             children.formUnion(inside)

@@ -20,7 +20,7 @@ extension Evaluation {
         if let divisor = keywords.divisor, let multipleOf = keywords.multipleOf,
             !divisor.divides(number, asMachineInteger: subject.machineInteger)
         {
-            isMet = fails(node, "multipleOf", "\(number) is no multiple of \(multipleOf)")
+            isMet = fails(node, "multipleOf", "\(number) is not a multiple of \(multipleOf)")
         }
         return isMet
     }
@@ -36,14 +36,14 @@ extension Evaluation {
                 isMet = fails(
                     node,
                     "minLength",
-                    "the text has \(length) characters, and at least \(keywords.minLength) are required"
+                    "the text has \(length) characters, but at least \(keywords.minLength) are required"
                 )
             }
             if length > keywords.maxLength {
                 isMet = fails(
                     node,
                     "maxLength",
-                    "the text has \(length) characters, and at most \(keywords.maxLength) are allowed"
+                    "the text has \(length) characters, but at most \(keywords.maxLength) are allowed"
                 )
             }
         }
@@ -61,7 +61,7 @@ extension Evaluation {
             }
         }
         if let format = keywords.format, !format.matches(text) {
-            isMet = fails(node, "format", "\(JSONValue.string(text).excerpt) is no \(format.rawValue)")
+            isMet = fails(node, "format", "\(JSONValue.string(text).excerpt) is not a valid \(format.rawValue)")
         }
         return isMet
     }

@@ -53,7 +53,7 @@ struct Evaluation {
     {
         var isMet = true
         if let types = node.types, !types.include(value) {
-            isMet = fails(node, "type", "it is \(value.phrase), and \(types.phrase) is expected")
+            isMet = fails(node, "type", "it is \(value.phrase), but must be \(types.phrase)")
         }
         if isMet || report != nil, node.constant != nil || node.enumeration != nil {
             isMet = meetsConstants(value, node) && isMet
@@ -80,12 +80,12 @@ struct Evaluation {
     private mutating func meetsConstants(_ value: JSONValue, _ node: SchemaNode) -> Bool {
         var isMet = true
         if let constant = node.constant, !JSONDiff.areEqual(constant, value) {
-            isMet = fails(node, "const", "it is \(value.excerpt), and \(constant.excerpt) is expected")
+            isMet = fails(node, "const", "it is \(value.excerpt), but must be \(constant.excerpt)")
         }
         if let enumeration = node.enumeration, !enumeration.contains(where: { JSONDiff.areEqual($0, value) }) {
             let members = enumeration.prefix(8).map(\.excerpt).joined(separator: ", ")
             let rest = enumeration.count > 8 ? " and \(enumeration.count - 8) more" : ""
-            isMet = fails(node, "enum", "it is \(value.excerpt), and one of \(members)\(rest) is expected")
+            isMet = fails(node, "enum", "it is \(value.excerpt), but must be one of \(members)\(rest)")
         }
         return isMet
     }

@@ -59,7 +59,7 @@ extension PatternParser {
         case "1"..."9", "k": throw error("back-references are not supported", at: start)
         case _ where scalar.isASCII && (scalar.properties.isPatternSyntax || scalar == " " || scalar == "_"):
             return ScalarSet(scalar.value)
-        default: throw error("“\\\(scalar)” is no escape of ECMA-262", at: start)
+        default: throw error("“\\\(scalar)” is not an escape of ECMA-262", at: start)
         }
     }
 

@@ -10,7 +10,7 @@ struct PatternParser {
 
     mutating func parse() throws(PatternError) -> PatternTree {
         let tree = try disjunction()
-        guard offset == text.count else { throw error("there is a “)” too many") }
+        guard offset == text.count else { throw error("there is one “)” too many") }
         return tree
     }
 
@@ -70,7 +70,7 @@ struct PatternParser {
                     try skipGroupName()
                 }
             } else {
-                throw error("a group with “(?” is none that is supported here")
+                throw error("this group with “(?” is not supported")
             }
         }
         let inside = try disjunction()

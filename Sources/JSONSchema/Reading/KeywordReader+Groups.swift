@@ -7,7 +7,7 @@ extension KeywordReader {
         }
         let multipleOf = numberValue("multipleOf")
         if let multipleOf, Divisor(multipleOf) == nil {
-            report("multipleOf", "“multipleOf” must be above zero, and its exponent have at most 17 digits")
+            report("multipleOf", "“multipleOf” must be above zero, and its exponent may have at most 17 digits")
         }
         var (minimum, exclusiveMinimum) = bounds("minimum", "exclusiveMinimum")
         var (maximum, exclusiveMaximum) = bounds("maximum", "exclusiveMaximum")
@@ -73,7 +73,7 @@ extension KeywordReader {
         if isApplying, isTuple, !draft.itemsMayBeTuple {
             report(
                 "items",
-                "“items” is one schema since 2020-12; a schema for each element stands in “prefixItems” (where the schema is of an earlier draft, “$schema” says so)"
+                "“items” is one schema since 2020-12; schemas for single elements are in “prefixItems” (name an earlier draft in “$schema”)"
             )
         }
         let first = isTuple && draft.itemsMayBeTuple ? "items" : "prefixItems"

@@ -112,7 +112,7 @@ extension SchemaCompiler {
         guard !uri.contains("json-schema.org/draft"), let document = load(uri, for: place) else {
             report(
                 place,
-                "“\(name)” is no meta-schema that is read here: those of drafts 4, 6, 7, 2019-09 and 2020-12 are"
+                "“\(name)” is not a supported meta-schema; supported are drafts 4, 6, 7, 2019-09 and 2020-12"
             )
             return language(of: place)
         }
@@ -121,7 +121,7 @@ extension SchemaCompiler {
             case .object(let vocabulary)? = documents[document].value["$vocabulary"]
         {
             let (found, unknown) = Vocabularies.read(vocabulary, prefix: prefix)
-            for vocabulary in unknown { report(place, "the vocabulary “\(vocabulary)” is required, and unknown here") }
+            for vocabulary in unknown { report(place, "the vocabulary “\(vocabulary)” is required, but not supported") }
             language.vocabularies = found
         }
         return language
@@ -149,7 +149,7 @@ extension SchemaCompiler {
             return nil
         }
         guard let fragment = URIReference.unescaped(uri.fragment ?? "") else {
-            report(place, "the escapes after “#” are not right")
+            report(place, "the escapes after “#” are wrong")
             return nil
         }
         var found = root(ofResource: target, for: reference, at: place)

@@ -38,11 +38,11 @@ extension MessageDescription {
                 return DescribedMessages(
                     schema: try ProtoSchema(file).schema(ofMessage: type),
                     note:
-                        "The messages are what the JSON mapping of Protocol Buffers writes of \(path). Make them again where that file changes."
+                        "The messages are in the JSON mapping of Protocol Buffers for \(path). Make this file again if that file changes."
                 )
             }
             if RecordedMessages.isRecord(path) {
-                throw problem("it has messages and no description of them; messages are named without --from")
+                throw problem("it has messages, not a description of them; name messages without --from")
             }
         } catch {
             throw DialectProblems(problems: [error])
@@ -87,7 +87,7 @@ extension MessageDescription {
     }
 
     /// What the head of the file says of a description that it refers to.
-    static func note(_ path: String) -> String { "The messages are described in \(path), which this file refers to." }
+    static func note(_ path: String) -> String { "\(path) describes the messages, and this file refers to it." }
 
     private func text(_ sources: DialectSources) throws(DialectProblem) -> String {
         do throws(YAMLProblem) {

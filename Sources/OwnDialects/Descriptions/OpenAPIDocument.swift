@@ -25,11 +25,11 @@ struct OpenAPIDocument {
         let version = document.value["openapi"].map { $0.stringValue ?? $0.numberValue?.lexeme ?? "" } ?? ""
         guard version.hasPrefix("3.") else {
             let place = JSONPointer(tokens: [version.isEmpty ? "swagger" : "openapi"])
-            throw problem(place, "OpenAPI 3.0 and 3.1 are read; of version 2 a converter makes 3")
+            throw problem(place, "only OpenAPI 3.0 and 3.1 are supported; convert version 2 first")
         }
         if let type = choice.type {
             guard choice.operation == nil else {
-                throw problem(.root, "an operation and a schema are named, and only one of them can be the message")
+                throw problem(.root, "name an operation or a schema, not both")
             }
             return described(try schema(named: type), examples: [])
         }
@@ -77,8 +77,8 @@ struct OpenAPIDocument {
             throw problem(
                 JSONPointer(tokens: ["paths"]),
                 withBody.isEmpty
-                    ? "no operation has a requestBody; --type names a schema"
-                    : "\(withBody.count) operations have a body; --operation names one: "
+                    ? "no operation has a requestBody; name a schema with --type"
+                    : "\(withBody.count) operations have a body; name one with --operation: "
                         + DescriptionChoice.list(withBody.map(\.name))
             )
         }
@@ -122,7 +122,7 @@ struct OpenAPIDocument {
         }
         throw problem(
             content,
-            "the body is no JSON: \(names.isEmpty ? "it has no content" : DescriptionChoice.list(names))"
+            "the body is not JSON: \(names.isEmpty ? "it has no content" : DescriptionChoice.list(names))"
         )
     }
 
@@ -147,7 +147,7 @@ struct OpenAPIDocument {
             guard let target = local(reference) else {
                 throw problem(
                     place,
-                    "“\(reference)” leads nowhere in this file; only schemas may stand in other files"
+                    "“\(reference)” is not in this file; only schemas may be in other files"
                 )
             }
             place = target

@@ -59,11 +59,11 @@ package struct ProtoFile {
         switch token.kind {
         case .sign(";"): break
         case .name("syntax"): try readSyntax(&tokens)
-        case .name("edition"): throw tokens.problem(token.line, "editions are not read; proto2 and proto3 are")
+        case .name("edition"): throw tokens.problem(token.line, "editions are not supported; proto2 and proto3 are")
         case .name("import"):
             if !tokens.takes(.name("public")) { _ = tokens.takes(.name("weak")) }
             guard case .text(let file) = tokens.take().kind else {
-                throw tokens.problem(token.line, "an import names a file")
+                throw tokens.problem(token.line, "an import must name a file")
             }
             imports.append(file)
             try expect(";", &tokens)
@@ -143,7 +143,7 @@ package struct ProtoFile {
         let isRepeated = !isRequired && tokens.takes(.name("repeated"))
         if !isRequired, !isRepeated { _ = tokens.takes(.name("optional")) }
         var type = try name(&tokens, "a field's type")
-        if type == "group" { throw tokens.problem(line, "groups are not read; a message does the same") }
+        if type == "group" { throw tokens.problem(line, "groups are not supported; use a message instead") }
         var keyType: String?
         if type == "map", tokens.takes(.sign("<")) {
             keyType = try name(&tokens, "the type of a map's keys")
@@ -216,7 +216,7 @@ package struct ProtoFile {
                 enumeration.values.append(value)
                 try skipStatement(&tokens, from: token.line)
             case .end: throw tokens.problem(line, "the enum has no end")
-            default: throw tokens.problem(token.line, "“\(token.kind.words)” is no name of an enum's value")
+            default: throw tokens.problem(token.line, "“\(token.kind.words)” is not a name of an enum's value")
             }
         }
         guard !enumeration.values.isEmpty else { throw tokens.problem(line, "the enum has no value") }
@@ -244,7 +244,7 @@ package struct ProtoFile {
     private func name(_ tokens: inout ProtoTokens, _ what: String) throws(DialectProblem) -> String {
         let token = tokens.take()
         guard case .name(let name) = token.kind else {
-            throw tokens.problem(token.line, "\(what) is expected, and “\(token.kind.words)” is there")
+            throw tokens.problem(token.line, "expected \(what), found “\(token.kind.words)”")
         }
         return name
     }
@@ -252,7 +252,7 @@ package struct ProtoFile {
     private func expect(_ sign: Character, _ tokens: inout ProtoTokens) throws(DialectProblem) {
         let token = tokens.take()
         guard token.kind == .sign(sign) else {
-            throw tokens.problem(token.line, "“\(sign)” is expected, and “\(token.kind.words)” is there")
+            throw tokens.problem(token.line, "expected “\(sign)”, found “\(token.kind.words)”")
         }
     }
 }

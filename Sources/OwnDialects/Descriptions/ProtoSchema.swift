@@ -57,7 +57,7 @@ package struct ProtoSchema {
                 nil,
                 candidates.isEmpty
                     ? "it has no message"
-                    : "--type names the message: \(DescriptionChoice.list(candidates))"
+                    : "name the message with --type: \(DescriptionChoice.list(candidates))"
             )
         }
         return only
@@ -124,7 +124,7 @@ package struct ProtoSchema {
             case "bool": map["propertyNames"] = ["enum": ["true", "false"]]
             default:
                 guard let pattern = Self.keyPatterns[keyType] else {
-                    throw problem(field.line, "a map has no keys of the type “\(keyType)”")
+                    throw problem(field.line, "a map cannot have keys of the type “\(keyType)”")
                 }
                 map["propertyNames"] = ["pattern": .string(pattern)]
             }
@@ -151,7 +151,8 @@ package struct ProtoSchema {
         case .enumeration(let values)?: return ["enum": .array(values.map { .string($0) })]
         case nil:
             let imports = file.imports.filter { !$0.hasPrefix("google/protobuf/") }
-            let reason = imports.isEmpty ? "" : ", and imported files are not read (\(DescriptionChoice.list(imports)))"
+            let reason =
+                imports.isEmpty ? "" : ", and imported files are not supported (\(DescriptionChoice.list(imports)))"
             throw problem(field.line, "the type “\(type)” of “\(field.name)” is not in the file\(reason)")
         }
     }

@@ -30,7 +30,7 @@ enum RecordedMessages {
         {
             guard !line.allSatisfy({ $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\r") }) else { continue }
             guard let value = try? JSONValue(parsing: Array(line)) else {
-                throw DialectProblem(file: path, line: index + 1, pointer: .root, sentence: "the line is no JSON")
+                throw DialectProblem(file: path, line: index + 1, pointer: .root, sentence: "the line is not JSON")
             }
             guard let found = message(of: value) else {
                 leftOut += 1

@@ -19,7 +19,7 @@ struct SchemaDocument {
         guard case .object(let root) = document.value, Self.telling.contains(where: { root[$0] != nil }) else {
             throw problem(
                 .root,
-                "it is neither OpenAPI 3 nor a JSON Schema; messages themselves are named without --from"
+                "it is neither OpenAPI 3 nor a JSON Schema; name messages without --from"
             )
         }
         let reference = DocumentReference.text(path, try place(choice.type, in: root))
@@ -40,8 +40,8 @@ struct SchemaDocument {
             throw problem(
                 .root,
                 names.isEmpty
-                    ? "it says nothing of any value"
-                    : "it has \(names.count) definitions; --type names the message: \(DescriptionChoice.list(names))"
+                    ? "it does not restrict any value"
+                    : "it has \(names.count) definitions; name the message with --type: \(DescriptionChoice.list(names))"
             )
         }
         return only

@@ -35,7 +35,7 @@ package struct DialectCheckText {
                 file: file.path,
                 line: nil,
                 pointer: .root,
-                sentence: "too many values to try all pairs of them"
+                sentence: "too many values to try all pairs"
             )
         }
         return file.warnings + unheard + conflicts + pairs

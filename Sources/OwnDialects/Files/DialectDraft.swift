@@ -23,8 +23,8 @@ package enum DialectDraft {
                 if RecordedMessages.isRecord(path) {
                     let (found, leftOut) = try RecordedMessages.read(path, text: try sources.record(path))
                     messages += found.map(\.message)
-                    if found.isEmpty { throw problem(path, "no line has a message that was taken") }
-                    if leftOut > 0 { notes.append("\(path): \(leftOut) lines have no message that was taken.") }
+                    if found.isEmpty { throw problem(path, "no line has an accepted message") }
+                    if leftOut > 0 { notes.append("\(path): \(leftOut) lines have no accepted message.") }
                 } else {
                     let value = try sources.document(path).value
                     messages.append(DialectExample.isCase(value) ? value["message"] ?? value : value)
@@ -52,12 +52,12 @@ package enum DialectDraft {
     /// - Returns: The file's text.
     static func text(name: String, files: [String], messages: [JSONValue], notes: [String] = []) -> String {
         let note =
-            "A first description of the messages in the examples: the types that they show, and the members that all of them have."
+            "A first description of the messages in the examples: the types that they show, and the members that all have."
         return text(
             name: name,
             files: files,
             schema: .object(SchemaInference(messages).schema),
-            notes: [note] + notes + ["Say more in JSON Schema 2020-12 (lengths, bounds, patterns, enum)."]
+            notes: [note] + notes + ["Add more in JSON Schema 2020-12 (lengths, bounds, patterns, enum)."]
         )
     }
 

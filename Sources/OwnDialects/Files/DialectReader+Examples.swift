@@ -9,7 +9,7 @@ extension DialectReader {
         let place = JSONPointer(tokens: ["examples"])
         guard let value = root["examples"] else { return [] }
         guard case .array(let elements) = value else {
-            report(place, "“examples” is a list of files")
+            report(place, "“examples” must be a list of files")
             return []
         }
         var examples: [DialectExample] = []

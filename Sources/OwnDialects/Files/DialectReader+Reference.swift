@@ -11,7 +11,7 @@ extension DialectReader {
         let place = JSONPointer(tokens: ["reference"])
         guard let value = root["reference"] else { return nil }
         guard case .object(let object) = value else {
-            report(place, "“reference” is a mapping with \(Wording.list(Self.referenceKeys))")
+            report(place, "“reference” must be a mapping with \(Wording.list(Self.referenceKeys))")
             return nil
         }
         checkKeys(of: object, Self.referenceKeys, at: place)
@@ -30,19 +30,19 @@ extension DialectReader {
         let place = JSONPointer(tokens: ["inlet"])
         guard let value = root["inlet"] else { return nil }
         guard case .object(let object) = value else {
-            report(place, "“inlet” is a mapping with \(Wording.list(Self.inletKeys))")
+            report(place, "“inlet” must be a mapping with \(Wording.list(Self.inletKeys))")
             return nil
         }
         checkKeys(of: object, Self.inletKeys, at: place)
         guard let path = text(object["path"], at: place.appending("path"), what: "the path") else { return nil }
         guard path.hasPrefix("/"), !path.contains("?") else {
-            report(place.appending("path"), "a path begins with “/” and has no query")
+            report(place.appending("path"), "a path must begin with “/” and have no query")
             return nil
         }
         if root["reference"] == nil { report(place, "an inlet needs a reference, which makes the payloads") }
         func optional(_ key: String) -> JSONValue? { object[key] }
         let allOrNone = object["allOrNone"] ?? false
-        if allOrNone.kind != .boolean { report(place.appending("allOrNone"), "“allOrNone” is true or false") }
+        if allOrNone.kind != .boolean { report(place.appending("allOrNone"), "“allOrNone” must be true or false") }
         return DialectInlet(
             path: path,
             request: schema(at: "inlet", "request"),
@@ -95,7 +95,10 @@ extension DialectReader {
     private mutating func openPlaces(_ value: JSONValue?, at place: JSONPointer) -> [JSONPointer] {
         guard let value else { return [] }
         guard case .array(let elements) = value else {
-            report(place, "“open” is a list of places in the payload, or an expression of JMESPath that gives one")
+            report(
+                place,
+                "“open” must be a list of places in the payload, or an expression of JMESPath that gives such a list"
+            )
             return []
         }
         var places: [JSONPointer] = []

@@ -9,13 +9,13 @@ extension DialectReader {
         let place = JSONPointer(tokens: ["rules"])
         guard let value = root["rules"] else { return [] }
         guard case .array(let elements) = value else {
-            report(place, "“rules” is a list of rules")
+            report(place, "“rules” must be a list of rules")
             return []
         }
         var rules: [DialectRule] = []
         for (index, element) in elements.enumerated() {
             guard case .object(let object) = element else {
-                report(place.appending(index), "a rule is a mapping with \(Wording.list(Self.ruleKeys))")
+                report(place.appending(index), "a rule must be a mapping with \(Wording.list(Self.ruleKeys))")
                 continue
             }
             guard let rule = rule(object, index) else { continue }
@@ -34,9 +34,9 @@ extension DialectReader {
         let sentence = text(
             object["sentence"],
             at: place.appending("sentence"),
-            what: "what the rule says, in a sentence,"
+            what: "the rule's statement"
         )
-        let source = text(object["source"], at: place.appending("source"), what: "where the rule comes from")
+        let source = text(object["source"], at: place.appending("source"), what: "the rule's source")
         let outcome = outcome(object["outcome"], at: place.appending("outcome"))
         let condition = schema(at: "rules", String(index), "if")
         let payload = schema(at: "rules", String(index), "then")
@@ -70,20 +70,20 @@ extension DialectReader {
             report(place.appending(first), "there is no payload where the outcome is “\(outcome.rawValue)”")
         }
         if aboutPayloads.isEmpty, object["outcome"] == nil {
-            report(place, "the rule says nothing: it has neither outcome nor then, headers, intent or equal")
+            report(place, "the rule has no demand: it needs outcome, then, headers, intent or equal")
         }
     }
 
     private mutating func headers(_ value: JSONValue?, at place: JSONPointer) -> [DialectRule.Header] {
         guard let value else { return [] }
         guard case .object(let object) = value else {
-            report(place, "“headers” is a mapping of header fields to their values")
+            report(place, "“headers” must be a mapping of header fields to their values")
             return []
         }
         return object.members.compactMap { member in
             // A priority is a number for whoever writes YAML, and a text in HTTP.
             guard let text = member.value.stringValue ?? member.value.numberValue?.lexeme else {
-                report(place.appending(member.key), "a header field's value is a text")
+                report(place.appending(member.key), "a header field's value must be a text")
                 return nil
             }
             return DialectRule.Header(name: member.key.lowercased(), value: text)
@@ -94,7 +94,7 @@ extension DialectReader {
         var intent = DialectRule.Intent()
         guard let value else { return intent }
         guard case .object(let object) = value else {
-            report(place, "“intent” is a mapping with visible, wakes, runsExtension")
+            report(place, "“intent” must be a mapping with visible, wakes, runsExtension")
             return intent
         }
         checkKeys(of: object, ["visible", "wakes", "runsExtension"], at: place)
@@ -115,7 +115,7 @@ extension DialectReader {
     private mutating func equalities(_ value: JSONValue?, at place: JSONPointer) -> [DialectEquality] {
         guard let value else { return [] }
         guard case .array(let elements) = value else {
-            report(place, "“equal” is a list of mappings with message and payload")
+            report(place, "“equal” must be a list of mappings with message and payload")
             return []
         }
         var equalities: [DialectEquality] = []

@@ -94,9 +94,9 @@ struct DialectReader {
         guard let name = text(root["dialect"], at: pointer, what: "the dialect's name") else { return "" }
         let isName = name.utf8.allSatisfy { 0x61...0x7A ~= $0 || 0x30...0x39 ~= $0 || $0 == UInt8(ascii: "-") }
         if !isName || name.first?.isLetter != true || name.utf8.count > 40 {
-            report(pointer, "a name has small letters, digits and hyphens, at most 40, and begins with a letter")
+            report(pointer, "a name has at most 40 small letters, digits and hyphens, and begins with a letter")
         }
-        if vendors.contains(name) { report(pointer, "“\(name)” is a dialect of Pushproof's own; take another name") }
+        if vendors.contains(name) { report(pointer, "“\(name)” is a built-in dialect; choose another name") }
         return name
     }
 
@@ -119,7 +119,7 @@ struct DialectReader {
                 try sources.loaded($0)
             }
             for location in schema.unknownKeywords {
-                let warning = problem(location, "no keyword of JSON Schema: it is ignored")
+                let warning = problem(location, "not a keyword of JSON Schema: it is ignored")
                 if !warnings.contains(warning) { warnings.append(warning) }
             }
             return schema
@@ -135,7 +135,7 @@ struct DialectReader {
     mutating func pointer(_ value: JSONValue?, at place: JSONPointer, what: String) -> JSONPointer? {
         guard let text = text(value, at: place, what: what) else { return nil }
         guard let pointer = JSONPointer(text) else {
-            report(place, "“\(text)” is no JSON Pointer: it begins with “/”")
+            report(place, "“\(text)” is not a JSON Pointer: a pointer begins with “/”")
             return nil
         }
         return pointer
@@ -146,7 +146,7 @@ struct DialectReader {
         guard let value = root["deviceToken"] else { return nil }
         guard let found = pointer(value, at: place, what: "“deviceToken”") else { return nil }
         guard ["message", "context"].contains(found.tokens.first), found.tokens.count > 1 else {
-            report(place, "the place begins with /message/ or /context/")
+            report(place, "the place must begin with /message/ or /context/")
             return nil
         }
         return found
@@ -156,13 +156,13 @@ struct DialectReader {
         let place = JSONPointer(tokens: ["texts"])
         guard let value = root["texts"] else { return [] }
         guard case .object(let object) = value else {
-            report(place, "“texts” is a mapping of places in the message to places in the payload")
+            report(place, "“texts” must be a mapping of places in the message to places in the payload")
             return []
         }
         return object.members.compactMap { member in
             let here = place.appending(member.key)
             guard let message = JSONPointer(member.key), !message.tokens.isEmpty else {
-                report(here, "“\(member.key)” is no JSON Pointer into the message: it begins with “/”")
+                report(here, "“\(member.key)” is not a JSON Pointer into the message: a pointer begins with “/”")
                 return nil
             }
             guard let payload = pointer(member.value, at: here, what: "the place in the payload") else { return nil }

@@ -46,18 +46,20 @@ struct DialectReference: Sendable {
         if case .string(let text) = payload {
             bytes = Array(text.utf8)
             guard let read = try? JSONValue(parsing: Array(text.utf8)) else {
-                throw ReferenceProblem(sentence: "the payload is a text that is no JSON", isOfMessage: true)
+                throw ReferenceProblem(sentence: "the payload is a text that is not JSON", isOfMessage: true)
             }
             guard read.objectValue != nil else {
                 throw ReferenceProblem(
-                    sentence: "the payload is \(read.kind.rawValue), and no object",
+                    sentence: "the payload must be an object, but is \(read.kind.rawValue)",
                     isOfMessage: true
                 )
             }
             payload = read
         }
         guard payload.objectValue != nil else {
-            throw ReferenceProblem(sentence: "the reference's payload is \(payload.kind.rawValue), and no object")
+            throw ReferenceProblem(
+                sentence: "the reference's payload must be an object, but is \(payload.kind.rawValue)"
+            )
         }
         return Made(
             payload: payload,
@@ -85,7 +87,7 @@ struct DialectReference: Sendable {
         let value = try Self.value(of: expression, input, "open")
         let pointers = value.arrayValue?.map { $0.stringValue.flatMap { JSONPointer($0) } } ?? []
         guard value.arrayValue != nil || value.isNull, !pointers.contains(nil) else {
-            throw ReferenceProblem(sentence: "the reference's open is no list of JSON Pointers")
+            throw ReferenceProblem(sentence: "the reference's open must be a list of JSON Pointers")
         }
         return pointers.compactMap(\.self)
     }
@@ -95,14 +97,16 @@ struct DialectReference: Sendable {
         let headers = try Self.value(of: expression, input, "headers")
         if headers.isNull { return [] }
         guard let object = headers.objectValue else {
-            throw ReferenceProblem(sentence: "the reference's headers are \(headers.kind.rawValue), and no object")
+            throw ReferenceProblem(
+                sentence: "the reference's headers must be an object, but are \(headers.kind.rawValue)"
+            )
         }
         var fields: [HeaderField] = []
         for member in object.members {
             // An expiration is a number for whoever adds it up, and a text in HTTP.
             guard let text = member.value.stringValue ?? member.value.numberValue?.lexeme else {
                 let kind = member.value.kind.rawValue
-                throw ReferenceProblem(sentence: "the reference's header \(member.key) is \(kind), and no text")
+                throw ReferenceProblem(sentence: "the reference's header \(member.key) must be a text, but is \(kind)")
             }
             fields.append(HeaderField(member.key.lowercased(), text))
         }

@@ -72,8 +72,8 @@ struct MetRules: OutcomeRules {
                 place: equality.payload.description,
                 kind: kind.rawValue,
                 title: found == nil
-                    ? "missing, and the message has it at \(equality.message)"
-                    : "other than in the message at \(equality.message)",
+                    ? "missing, although the message has it at \(equality.message)"
+                    : "not the value in the message at \(equality.message)",
                 expected: wanted,
                 actual: found
             )

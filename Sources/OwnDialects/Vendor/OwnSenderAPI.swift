@@ -16,19 +16,19 @@ struct OwnSenderAPI: SenderAPI {
     var dialect: Dialect { own.dialect }
 
     func answer(_ request: InletRequest) async -> InletResponse {
-        guard request.path == inlet.path else { return Self.problem(404, "nothing is served at \(request.path)") }
-        guard request.method == "POST" else { return Self.problem(405, "messages are posted") }
+        guard request.path == inlet.path else { return Self.problem(404, "there is nothing at \(request.path)") }
+        guard request.method == "POST" else { return Self.problem(405, "use POST for messages") }
         let body: JSONValue
         do throws(JSONError) {
             body = try JSONValue(parsing: request.body, limits: JSONLimits(depth: InletRequest.depthLimit))
         } catch {
-            return await refuse(.bytes(request.body), .null, "the body is no JSON: \(error)")
+            return await refuse(.bytes(request.body), .null, "the body is not JSON: \(error)")
         }
         let messages: [JSONValue]
         do throws(PathProblem) {
             messages = Self.list(try inlet.messages?.value(of: body) ?? body)
         } catch {
-            return await refuse(.value(body), body, "no message was found in the body: \(error)")
+            return await refuse(.value(body), body, "the body has no message: \(error)")
         }
         if let problem = problem(of: body, messages.count) { return await refuse(.value(body), body, problem) }
         if inlet.isAllOrNone, let results = refusals(of: messages) {

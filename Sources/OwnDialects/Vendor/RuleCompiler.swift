@@ -23,7 +23,7 @@ struct RuleCompiler: VendorCompiler {
         let reference = own.file.reference.map { reference in
             CompileRule(
                 id: own.referenceID,
-                statement: "The payload is the one that the reference of the dialect's file makes of the message.",
+                statement: "The payload is the one that the reference in the dialect's file makes from the message.",
                 source: own.file.path + (reference.line.map { ":\($0)" } ?? ""),
                 places: []
             )

@@ -6,7 +6,7 @@ import Foundation
 struct AppCommandGroup: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "app",
-        abstract: "Describe what the app on the phone has, so that lint can judge payloads by it.",
+        abstract: "Describe the app on the phone, so that lint can also judge payloads by it.",
         subcommands: [AppScanCommand.self]
     )
 }
@@ -18,8 +18,8 @@ struct AppScanCommand: AsyncParsableCommand {
         abstract: "Write an app's manifest from its Xcode project or Swift package.",
         discussion: """
             It reads string catalogues and Localizable tables, sound files, notification categories and ActivityAttributes in Swift, \
-            Info.plist, entitlements and build settings. What it could not read is told, and stands in the manifest. Where nothing of an app \
-            was found the exit code is 75.
+            Info.plist, entitlements and build settings. It reports what it could not read, also in the manifest. If it finds nothing of an app, \
+            the exit code is 75.
             """
     )
 
@@ -29,7 +29,7 @@ struct AppScanCommand: AsyncParsableCommand {
     @Option(
         name: .customLong("output"),
         help: ArgumentHelp(
-            "Where to write it, as JSON where the name ends in .json (default: standard output). lint finds pushproof.app.yml.",
+            "The file to write, as JSON if the name ends in .json (default: standard output). lint finds pushproof.app.yml.",
             valueName: "file"
         )
     )
@@ -43,7 +43,7 @@ struct AppScanCommand: AsyncParsableCommand {
             } catch {
                 throw CommandFailure(.input, OneLine.of(error.problem))
             }
-            if scan.isEmpty { throw CommandFailure(.inconclusive, "\(path): has nothing of an app") }
+            if scan.isEmpty { throw CommandFailure(.inconclusive, "\(path): nothing of an app was found") }
             let manifest = scan.manifest
             for sentence in manifest.unread { Console.printError("pushproof: not read: \(OneLine.of(sentence))") }
             Console.printError("pushproof: \(AppManifestWords.summary(of: manifest)), from \(scan.fileCount) files")
@@ -81,13 +81,13 @@ enum AppManifestWords {
 struct AppOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "What the app has, by which payloads are judged as well (default: app in pushproof.yml, or pushproof.app.yml here or beside the inputs).",
+            "The app's manifest: payloads are also judged by it (default: app in pushproof.yml, or pushproof.app.yml here or next to the inputs).",
             valueName: "file"
         )
     )
     var app: String?
 
-    @Flag(help: "Do not judge by an app.")
+    @Flag(help: "Do not use an app's manifest.")
     var noApp = false
 
     static let fileName = "pushproof.app.yml"

@@ -11,9 +11,9 @@ struct BaselineAcceptCommand: AsyncParsableCommand {
         commandName: "accept",
         abstract: "Add findings of a run to the baseline.",
         discussion: """
-            Takes some findings by their fingerprints, all of a class of cases, all of a cause, or all. An entry covers \
-            the finding as this run shows it: the share of cases, and the reasons that the testee gives. What goes beyond is \
-            new; accepting it from that run, too, has the entry cover both.
+            Accepts findings by fingerprint, by class of cases, by cause, or all of them. An entry covers \
+            the finding as this run shows it: the share of cases, and the reasons that the testee gives. More cases or other reasons are \
+            new. Accept the finding again from that run, and the entry covers both.
             """
     )
 
@@ -47,7 +47,7 @@ struct BaselineAcceptCommand: AsyncParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "The report folder of the run, or a folder of reports: then the latest of them (default: Reports).",
+            "The report folder of the run, or a folder of reports, whose latest run is used (default: Reports).",
             valueName: "dir"
         )
     )
@@ -63,7 +63,7 @@ struct BaselineAcceptCommand: AsyncParsableCommand {
     @Option(help: "Why the findings are tolerated; needed to accept.")
     var reason: String?
 
-    @Option(help: ArgumentHelp("The issue in which they are tracked.", valueName: "url"))
+    @Option(help: ArgumentHelp("The issue that tracks them.", valueName: "url"))
     var issue: String?
 
     @Option(
@@ -76,7 +76,7 @@ struct BaselineAcceptCommand: AsyncParsableCommand {
     func validate() throws {
         if !choosesSome, !list {
             throw ValidationError(
-                "Which findings? Name fingerprints, --cause, --class or --all, with --reason; --list shows what there is."
+                "Which findings? Name fingerprints, --cause, --class or --all, with --reason; --list lists the findings."
             )
         }
         if list, choosesSome { throw ValidationError("--list accepts nothing.") }
@@ -119,13 +119,13 @@ struct BaselineAcceptCommand: AsyncParsableCommand {
         for name in names where !findings.contains(where: { $0.name == name }) { throw missing(name) }
         let chosen = findings.filter { all || names.contains($0.name) || classes.contains($0.caseClass) }
         guard !chosen.isEmpty else {
-            throw CommandFailure(.input, "\(from) has no such finding that could be accepted")
+            throw CommandFailure(.input, "\(from) has no such finding to accept")
         }
         return chosen.inReportOrder
     }
 
     private func missing(_ fingerprint: String) -> CommandFailure {
-        CommandFailure(.input, "\(from) has no finding \(fingerprint) that could be accepted")
+        CommandFailure(.input, "\(from) has no finding \(fingerprint) to accept")
     }
 
     private func loadOrMake() throws(CaseFileError) -> Baseline {

@@ -7,7 +7,7 @@ struct BaselineCommand: AsyncParsableCommand {
         commandName: "baseline",
         abstract: "Accept, show or prune the findings that do not fail a run.",
         discussion: """
-            A baseline is a file of JSON lines, one for each finding that is tolerated for a while, with its reason. \
+            A baseline is a file of JSON lines. Each line is a finding that you tolerate for a while, with your reason. \
             check, fuzz, merge and diff take it with --baseline.
             """,
         subcommands: [BaselineAcceptCommand.self, BaselineShowCommand.self, BaselinePruneCommand.self]

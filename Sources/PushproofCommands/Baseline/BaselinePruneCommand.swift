@@ -8,10 +8,10 @@ import Vendors
 struct BaselinePruneCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "prune",
-        abstract: "Remove the entries whose case passes now.",
+        abstract: "Remove the entries whose case now passes.",
         discussion: """
-            Every entry's case is run alone; what a random campaign did not meet proves nothing, and neither does a case that \
-            the testee does not answer. Where it answers none, the exit code is 75.
+            Runs the case of every entry alone. A finding that a random campaign did not show stays, and so does an entry whose case \
+            the testee does not answer. If the testee answers none, the exit code is 75.
             """
     )
 
@@ -21,7 +21,7 @@ struct BaselinePruneCommand: AsyncParsableCommand {
     @OptionGroup var dialectFiles: DialectFileOptions
     @OptionGroup var project: ProjectOptions
 
-    @Flag(help: "Say what would be removed, and change nothing.")
+    @Flag(help: "Print what would be removed, and change nothing.")
     var dryRun = false
 
     func run() async throws {
@@ -37,7 +37,7 @@ struct BaselinePruneCommand: AsyncParsableCommand {
                 clock: WallClock.milliseconds
             )
             if options.testee == nil, baseline.entries.contains(where: { $0.reproducer.dialect != .apns }) {
-                throw CommandFailure(.usage, "--testee must name the compiler that the entries are about")
+                throw CommandFailure(.usage, "--testee must name the compiler that the entries describe")
             }
             let review = try await SignalWatch.interruptible { [baseline] () throws(RunError) in
                 try await baseline.review(on: WallClock.day(), options: options)

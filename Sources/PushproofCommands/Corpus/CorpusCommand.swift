@@ -7,7 +7,7 @@ struct CorpusCommand: AsyncParsableCommand {
         commandName: "corpus",
         abstract: "List, show or export the case files that come with pushproof; minimise a folder of inputs.",
         discussion: """
-            They are in the binary. check, fuzz, diff and mutants use them from every folder; --corpus adds files to them, \
+            The binary contains them. check, fuzz, diff and mutants use them in every folder; --corpus adds files to them, \
             --no-builtin-corpus leaves them out.
             """,
         subcommands: [

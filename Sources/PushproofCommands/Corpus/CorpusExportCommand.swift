@@ -8,10 +8,10 @@ struct CorpusExportCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "export",
         abstract: "Write all case files, and the pages about them, to a folder.",
-        discussion: "Nothing that is there is overwritten: the folder must be new or empty."
+        discussion: "The folder must be new or empty: nothing is overwritten."
     )
 
-    @Argument(help: ArgumentHelp("Where they go.", valueName: "dir"))
+    @Argument(help: ArgumentHelp("The folder to write.", valueName: "dir"))
     var folder: String
 
     func run() async throws {

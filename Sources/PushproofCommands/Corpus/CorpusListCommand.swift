@@ -9,7 +9,7 @@ struct CorpusListCommand: AsyncParsableCommand {
         abstract: "List the IDs of the case files, a line each."
     )
 
-    @Argument(help: "Only those whose ID contains this, as in easemob/rules or EM-C3.")
+    @Argument(help: "Only those whose ID contains this text, such as easemob/rules or EM-C3.")
     var part: String?
 
     @Option(help: "Only those of this dialect.")
@@ -22,7 +22,7 @@ struct CorpusListCommand: AsyncParsableCommand {
                     && (dialect.map { id.hasPrefix("\($0.rawValue)/") } ?? true)
             }
             guard !ids.isEmpty else {
-                throw CommandFailure(.usage, "no case file has such an ID: \(Wording.shortened(part ?? ""))")
+                throw CommandFailure(.usage, "no case file has this in its ID: \(Wording.shortened(part ?? ""))")
             }
             try Console.print(ids.joined(separator: "\n"))
         }

@@ -10,11 +10,11 @@ import Vendors
 struct CorpusMinimiseCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "minimise",
-        abstract: "Take away the inputs of a --corpus-dir that show nothing which smaller ones do not show.",
+        abstract: "Remove the inputs of a --corpus-dir that show nothing new beside smaller ones.",
         discussion: """
-            Each input is put before the testee, the smallest first. What stays shows all behaviour, all findings, and with --coverage \
-            all lines of the testee's code that the whole folder shows. Folders of several machines are merged by copying them into one: \
-            an input is named by its content.
+            Runs each input, the smallest first. The inputs that stay show all behaviour, all findings, and with --coverage \
+            all lines of the testee's code that the whole folder shows. To merge folders of several machines, copy them into one: \
+            the name of an input comes from its content.
             """,
         aliases: ["minimize"]
     )
@@ -26,7 +26,7 @@ struct CorpusMinimiseCommand: AsyncParsableCommand {
     @OptionGroup var code: CodeOptions
     @OptionGroup var dialectFiles: DialectFileOptions
 
-    @Flag(help: "Say what would be taken away, and take nothing away.")
+    @Flag(help: "Print what would be removed, and remove nothing.")
     var dryRun = false
 
     func validate() throws {
@@ -42,10 +42,10 @@ struct CorpusMinimiseCommand: AsyncParsableCommand {
             var isFolder: ObjCBool = false
             guard unsafe FileManager.default.fileExists(atPath: folder, isDirectory: &isFolder), isFolder.boolValue
             else {
-                throw CommandFailure(.input, "\(folder) is no folder")
+                throw CommandFailure(.input, "\(folder) is not a folder")
             }
             let corpus = try LastingCorpus(path: folder, dialects: RunOptionGroup.available)
-            for problem in corpus.unusable { Console.printError("left out: \(problem)") }
+            for problem in corpus.unusable { Console.printError("skipped: \(problem)") }
             guard !corpus.cases.isEmpty, var configuration = try testee.configuration() else {
                 throw CommandFailure(.inconclusive, "nothing was judged: \(folder) has no input")
             }
@@ -66,7 +66,7 @@ struct CorpusMinimiseCommand: AsyncParsableCommand {
                     return .failure(error)
                 }
             }
-            if signals.wasSignalled { throw CommandFailure(.interrupted, "interrupted; nothing was taken away") }
+            if signals.wasSignalled { throw CommandFailure(.interrupted, "interrupted; nothing was removed") }
             let distilled: CorpusDistillation.Result
             switch result {
             case .success(let value): distilled = value

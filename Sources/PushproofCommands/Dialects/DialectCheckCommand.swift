@@ -12,10 +12,10 @@ struct DialectCheckCommand: AsyncParsableCommand {
         commandName: "check",
         abstract: "Check a dialect's file, and show what messages are made from it.",
         discussion: """
-            Mistakes are told with file, line and place, all at once, and the exit code is 65. Of a file that can be used it prints the \
-            usual message, every place that is varied with its values, those that break the schema last, the values that make a \
-            message meet each rule, and warnings: keywords that JSON Schema does not have, rules that want two outcomes of one message, \
-            rules that no message meets, parts of rules that nothing breaks, and rules that the file's own reference does not keep.
+            Prints all mistakes with file, line and place, and exits with 65. For a file without mistakes it prints the \
+            usual message, every place that is varied with its values (those that break the schema come last), the values that make a \
+            message meet each rule, and warnings: keywords that JSON Schema does not have, rules that demand two outcomes of one message, \
+            rules that no message meets, parts of rules that nothing breaks, and rules that the reference in the file does not follow.
             """
     )
 
@@ -44,7 +44,7 @@ struct DialectCheckCommand: AsyncParsableCommand {
             guard let survey = DialectSurvey(of: file) else {
                 throw CommandFailure(
                     .input,
-                    "\(path): no message was found that meets the schema: name one under “examples”"
+                    "\(path): no message that meets the schema was found: name one under “examples”"
                 )
             }
             try DialectRegistration.register([path])

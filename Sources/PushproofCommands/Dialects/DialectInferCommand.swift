@@ -7,16 +7,19 @@ struct DialectInferCommand: AsyncParsableCommand {
         commandName: "infer",
         abstract: "Write a first dialect's file from example messages, or from a description of them.",
         discussion: """
-            It goes to standard output, and is for the folder from which the files are named. From examples it has the types that they \
-            show, the members that all of them have, formats, and words that recur: no more than they say. A file that ends in .jsonl has an \
-            example a line, as messages.jsonl and requests.jsonl of serve; what was refused there is left out. With --from the messages are \
-            those of an OpenAPI document (3.0, 3.1), a JSON Schema (drafts 4 to 2020-12) or a .proto file. Go on from there, and try it \
+            Writes it to standard output, for the folder that the file names are relative to. From examples it takes the types that they \
+            show, the members that all of them have, formats, and words that recur. A file that ends in .jsonl has one \
+            example on each line, like messages.jsonl and requests.jsonl of serve, whose refused messages are left out. With --from the messages are \
+            those of an OpenAPI document (3.0, 3.1), a JSON Schema (drafts 4 to 2020-12) or a .proto file. Extend the result, and try it \
             with pushproof dialect check.
             """
     )
 
     @Argument(
-        help: ArgumentHelp("Files with a message or a case each; of .jsonl one a line.", valueName: "example")
+        help: ArgumentHelp(
+            "Files with a message or a case each; a .jsonl file has one on each line.",
+            valueName: "example"
+        )
     )
     var examples: [String] = []
 
@@ -25,14 +28,17 @@ struct DialectInferCommand: AsyncParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "Of OpenAPI: the operation whose request body is the message, by operationId or as \"POST /push\".",
+            "For OpenAPI: the operation whose request body is the message, by operationId or as \"POST /push\".",
             valueName: "operation"
         )
     )
     var operation: String?
 
     @Option(
-        help: ArgumentHelp("The schema or the message of the .proto file that the messages are.", valueName: "name")
+        help: ArgumentHelp(
+            "The schema, or the message in the .proto file, that describes the messages.",
+            valueName: "name"
+        )
     )
     var type: String?
 

@@ -9,8 +9,8 @@ struct DialectListCommand: AsyncParsableCommand {
         commandName: "list",
         abstract: "List the message formats that ship as files.",
         discussion: """
-            --dialect takes their names as it takes those of vendors. pushproof dialect show NAME prints the file, from which a format of \
-            your own may begin.
+            --dialect takes their names like those of vendors. pushproof dialect show NAME prints the file. A format of \
+            your own can start from it.
             """
     )
 

@@ -81,7 +81,7 @@ enum DialectRegistration {
             return try DialectFile.read(path, vendors: Dialect.allCases.filter { !own.contains($0) }.map(\.rawValue))
         } catch {
             let more =
-                error.problems.count > 1 ? "; pushproof dialect check tells \(error.problems.count - 1) more" : ""
+                error.problems.count > 1 ? "; pushproof dialect check prints \(error.problems.count - 1) more" : ""
             throw CommandFailure(.input, "--dialect-file: \(error.problems.first?.description ?? path)\(more)")
         }
     }
@@ -90,7 +90,7 @@ enum DialectRegistration {
         guard let own = OwnDialect(file) else {
             throw CommandFailure(
                 .input,
-                "--dialect-file: \(path): no message was found that meets the schema: name one under “examples”"
+                "--dialect-file: \(path): no message that meets the schema was found: name one under “examples”"
             )
         }
         do throws(CaseFileError) {

@@ -8,11 +8,11 @@ struct DialectShowCommand: AsyncParsableCommand {
         commandName: "show",
         abstract: "Print the file of a format that ships.",
         discussion:
-            "Its examples stand beside it; --files lists them, and prints one with its path in the place of NAME."
+            "--files lists its examples. To print one, give its path in place of NAME."
     )
 
     @Argument(
-        help: ArgumentHelp("A name of pushproof dialect list, or with the path of one of its files.", valueName: "name")
+        help: ArgumentHelp("A name from pushproof dialect list, or the path of one of its files.", valueName: "name")
     )
     var name: String
 
@@ -28,7 +28,7 @@ struct DialectShowCommand: AsyncParsableCommand {
             }
             guard let bytes = ShippedFormats.files[path] ?? ShippedFormats.files[name] else {
                 let suggestion = Wording.suggestion(for: name, among: ShippedFormats.names)
-                throw CommandFailure(.usage, "there is no format “\(name)” that ships; \(suggestion)")
+                throw CommandFailure(.usage, "no format “\(name)” ships; \(suggestion)")
             }
             try Console.write(bytes)
         }

@@ -11,16 +11,16 @@ struct ExportCommand: AsyncParsableCommand {
         abstract: "Write pushes as files for the iOS simulator.",
         discussion: """
             A path is a case file or a folder of them, a finding's folder, a run directory with all its findings, or a recording, \
-            requests.jsonl of serve. Cases are compiled by the reference; of a finding there is what the testee sent as well. Each file \
+            requests.jsonl of serve. The reference compiles cases; a finding also gives the payload that the testee sent. Each file \
             is the payload byte for byte, with the member "Simulator Target Bundle", and goes to \
-            xcrun simctl push booted FILE. What the simulator does not take as it is gets no file, and is named and counted.
+            xcrun simctl push booted FILE. Pushes that the simulator does not take get no file; they are listed and counted.
             """
     )
 
     @Argument(help: "Case files and folders, finding folders, run directories, or recordings.")
     var paths: [String]
 
-    @Option(help: ArgumentHelp("Where the .apns files go: a folder that is new or empty.", valueName: "dir"))
+    @Option(help: ArgumentHelp("The folder for the .apns files, new or empty.", valueName: "dir"))
     var apns: String
 
     @Option(help: ArgumentHelp("The app's bundle ID (default: the apns-topic of each push).", valueName: "id"))

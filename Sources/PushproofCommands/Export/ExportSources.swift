@@ -124,7 +124,7 @@ struct ExportSources {
             guard let request = (try? JSONValue(parsing: Array(line)))?.objectValue,
                 let recorded = RecordedPush(request, line: index + 1)
             else {
-                tell("\(path):\(index + 1)", "is no line of a recording")
+                tell("\(path):\(index + 1)", "is not a line of a recording")
                 continue
             }
             guard var push = recorded.push else { continue }
@@ -132,7 +132,7 @@ struct ExportSources {
             if case .payload(let payload) = push.content {
                 let key = payload + [0] + Array("\(push.topic ?? "") \(push.pushType ?? "")".utf8)
                 if !seen.insert(key).inserted {
-                    push.content = .none(kind: "a repeat", reason: "the same push is there already")
+                    push.content = .none(kind: "a repeat", reason: "the same push was exported already")
                 }
             }
             pushes.append(push)
@@ -160,9 +160,9 @@ private struct RecordedPush {
         let name = "request-\(line["number"]?.intValue ?? number)"
         let content: ExportedPush.Content
         if line["outcome"] == "brokenOff" || line["outcome"] == "malformed" {
-            content = .none(kind: "not arrived whole", reason: "the request did not arrive whole")
+            content = .none(kind: "incomplete request", reason: "the request did not arrive completely")
         } else if line["bodyOmitted"] != nil {
-            content = .none(kind: "not kept whole", reason: "the recording has not the whole body")
+            content = .none(kind: "incomplete recording", reason: "the recording does not have the complete body")
         } else if let text = line["bodyBase64"]?.stringValue {
             guard let bytes = Base64.standard.decode(text) else { return nil }
             content = .payload(bytes)

@@ -48,7 +48,7 @@ struct ExportedPush {
             guard compiler.servesAPNs(testCase) else {
                 self.init(
                     name: testCase.id,
-                    .none(kind: "for another service", reason: "the payload goes to another service than Apple's")
+                    .none(kind: "for another service", reason: "the payload goes to a service other than Apple's")
                 )
                 return
             }

@@ -23,7 +23,7 @@ struct SimulatorPush {
         var kind: String {
             switch self {
             case .pushType, .topic: "of another push type"
-            case .noJSON, .noObject: "no JSON object"
+            case .noJSON, .noObject: "not a JSON object"
             case .equalKeys: "a key twice"
             case .tooDeep: "too deep"
             case .noAps: "no aps"
@@ -35,16 +35,16 @@ struct SimulatorPush {
 
         var sentence: String {
             switch self {
-            case .pushType(let type): "the simulator takes no push of type \(type)"
-            case .topic(let topic): "the simulator takes pushes of an app alone, and the topic \(topic) is another"
-            case .noJSON(let problem): "the payload is no JSON: \(problem)"
-            case .noObject(let kind): "the payload is no object: \(kind)"
-            case .equalKeys: "a key is there twice, and the simulator reads one of them"
+            case .pushType(let type): "the simulator takes no pushes of type \(type)"
+            case .topic(let topic): "the simulator takes only pushes to an app's bundle ID, and the topic is \(topic)"
+            case .noJSON(let problem): "the payload is not JSON: \(problem)"
+            case .noObject(let kind): "the payload is not an object: \(kind)"
+            case .equalKeys: "a key occurs twice, and the simulator reads only one of them"
             case .tooDeep: "the payload is nested too deep"
             case .noAps: "the payload has no object aps"
             case .tooLarge(let bytes): "\(bytes) bytes, over the simulator's \(SimulatorPush.limit)"
-            case .noBundle: "nothing says which app it is for: no apns-topic; --bundle names one"
-            case .otherBundle(let bundle): "it has a member \"\(SimulatorPush.member)\" of its own, \(bundle)"
+            case .noBundle: "the app is unknown: there is no apns-topic; name the app with --bundle"
+            case .otherBundle(let bundle): "it already has a member \"\(SimulatorPush.member)\", \(bundle)"
             }
         }
     }

@@ -7,10 +7,10 @@ import Reports
 struct HistoryCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "history",
-        abstract: "Show what became of findings from run to run, or compare two runs.",
+        abstract: "Show how findings change from run to run, or compare two runs.",
         discussion: """
-            check, fuzz and merge add their run to a file with --history FILE. A finding counts as gone only in a run that would \
-            show it: complete, of the same kind, and of a random run with enough cases.
+            check, fuzz and merge add their run to a file with --history FILE. A finding is gone only if a run would \
+            show it: a complete run of the same kind, and for a random run with enough cases.
             """,
         subcommands: [HistoryShowCommand.self, HistoryCompareCommand.self],
         defaultSubcommand: HistoryShowCommand.self
@@ -22,7 +22,7 @@ struct HistoryShowCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "show",
         abstract:
-            "Show which findings are open, came back, come and go or are fixed, and how rates and coverage change."
+            "Show which findings are open, came back, come and go, or are fixed, and how rates and coverage change."
     )
 
     @Argument(help: "The history, a file of JSON lines.")
@@ -31,7 +31,7 @@ struct HistoryShowCommand: AsyncParsableCommand {
     @Option(help: "text, or json: one object with runs and findings.")
     var format: DataFormat = .text
 
-    @Flag(name: .customLong("no-color"), help: "Print without colours, as NO_COLOR in the environment does.")
+    @Flag(name: .customLong("no-color"), help: "Print without colours; NO_COLOR in the environment does the same.")
     var noColor = false
 
     func run() async throws {

@@ -11,8 +11,8 @@ struct HistoryCompareCommand: AsyncParsableCommand {
         commandName: "compare",
         abstract: "Say which findings are new, gone or the same from one run to another.",
         discussion: """
-            A run is the number that it has in the history, or a report folder (./3 for a folder with such a name). What only one \
-            of them shows is new or gone where the other would show it, and unknown elsewhere.
+            A run is its number in the history, or a report folder (write ./3 for a folder called 3). If only one run shows a finding, \
+            it is new or gone if the other run would have shown it, and otherwise unknown.
             """
     )
 
@@ -22,13 +22,13 @@ struct HistoryCompareCommand: AsyncParsableCommand {
     @Argument(help: "The later run: a number or a folder.")
     var later: String
 
-    @Option(help: ArgumentHelp("The history in which runs have numbers.", valueName: "file"))
+    @Option(help: ArgumentHelp("The history that numbers the runs.", valueName: "file"))
     var history: String?
 
     @Option(help: "text, or json: one object with lists of findings.")
     var format: DataFormat = .text
 
-    @Flag(name: .customLong("no-color"), help: "Print without colours, as NO_COLOR in the environment does.")
+    @Flag(name: .customLong("no-color"), help: "Print without colours; NO_COLOR in the environment does the same.")
     var noColor = false
 
     func run() async throws {
@@ -53,7 +53,7 @@ struct HistoryCompareCommand: AsyncParsableCommand {
         guard let history else {
             throw CommandFailure(
                 .usage,
-                "--history must name the file in which runs have numbers; a folder is ./\(name)"
+                "--history must name the file that numbers the runs; for a folder write ./\(name)"
             )
         }
         guard (1...max(1, history.runs.count)).contains(number), !history.runs.isEmpty else {

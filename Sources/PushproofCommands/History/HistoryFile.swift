@@ -70,7 +70,7 @@ struct HistoryFile {
         }
         guard lseek(descriptor, 0, SEEK_END) >= 0 else {
             close(descriptor)
-            throw OutputError(path: path, problem: "it is a pipe or a terminal; a history is a file")
+            throw OutputError(path: path, problem: "it is a pipe or a terminal; a history must be a file")
         }
         return descriptor
     }

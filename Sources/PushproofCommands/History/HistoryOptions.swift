@@ -8,7 +8,7 @@ struct HistoryOptions: ParsableArguments {
     @Option(
         name: .customLong("history"),
         help: ArgumentHelp(
-            "A file that remembers runs, a JSON line each: adds this one, and says what changed since the last.",
+            "Add this run to a file, one JSON line for each run, and print what changed since the last one.",
             valueName: "file"
         )
     )

@@ -11,14 +11,14 @@ struct InitCommand: AsyncParsableCommand {
         commandName: "init",
         abstract: "Write a pushproof.yml, a first adapter and a CI file into this folder.",
         discussion: """
-            It asks nothing: the files in the folder (go.mod, package.json, pyproject.toml, .github, .gitlab-ci.yml) say what to write. \
-            No file is ever overwritten. The adapter calls no compiler yet: it hands the payloads of dialect apns on as they come, so that \
-            "pushproof check" is green, says what it judged, and says that no compiler was proved. Of other dialects it skips everything \
-            until you call yours.
+            It asks no questions: the files in the folder (go.mod, package.json, pyproject.toml, .github, .gitlab-ci.yml) decide what it writes. \
+            It never overwrites a file. The new adapter calls no compiler yet: it returns the payloads of dialect apns unchanged, so that \
+            "pushproof check" is green and says that no compiler was tested. It skips the messages of all other dialects \
+            until you call your compiler.
             """
     )
 
-    @Option(help: "The adapter's language, whatever the folder shows: go, node or python.")
+    @Option(help: "The adapter's language: go, node or python (default: the folder decides).")
     var language: AdapterLanguage?
 
     @Option(
@@ -33,7 +33,7 @@ struct InitCommand: AsyncParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "The service to write a file for, whatever the folder shows: github, gitlab or none; repeat for both.",
+            "The CI service: github, gitlab or none; repeat for both (default: the folder decides).",
             valueName: "service"
         )
     )
@@ -60,7 +60,7 @@ struct InitCommand: AsyncParsableCommand {
                 let gates = ci.isEmpty ? [] : plan.gates
                 try write(gates)
                 let rest = gates.isEmpty ? ": nothing was written" : ""
-                try Console.print("kept   \(file), which is there already\(rest)")
+                try Console.print("kept   \(file), which exists already\(rest)")
                 try Console.print("next   pushproof check, or pushproof config for what it says")
                 return
             }
@@ -68,7 +68,7 @@ struct InitCommand: AsyncParsableCommand {
             // The settings come last: where a file before them cannot be written, the next try begins anew.
             try write(Array(plan.files.dropFirst()) + plan.files.prefix(1))
             if services.isEmpty, ci.isEmpty {
-                try Console.print("not    a file for CI: pushproof init --ci github, or --ci gitlab, writes one")
+                try Console.print("not    a file for CI: run pushproof init --ci github, or --ci gitlab")
             }
             if plan.language.build == nil { try await examine(plan.language.command) }
             for line in plan.steps(settings: file) { try Console.print(line) }
@@ -79,7 +79,7 @@ struct InitCommand: AsyncParsableCommand {
         for file in files {
             let isNew = try NewFile.write(file.text, to: file.path)
             try Console.print(
-                isNew ? "wrote  \(file.path): \(file.purpose)" : "kept   \(file.path), which is there already"
+                isNew ? "wrote  \(file.path): \(file.purpose)" : "kept   \(file.path), which exists already"
             )
         }
     }

@@ -27,7 +27,7 @@ struct ProjectPlan {
             File(
                 path: ProjectSearch.fileName,
                 text: template("pushproof.yml"),
-                purpose: "the settings, with what there is to set"
+                purpose: "the settings, with all options as comments"
             ),
             File(
                 path: language.adapter.path,

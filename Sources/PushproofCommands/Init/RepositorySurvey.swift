@@ -52,14 +52,14 @@ struct RepositorySurvey {
     func choice(runs: (String) -> Bool = RepositorySurvey.isInSearchPath) -> (language: AdapterLanguage, reason: String)
     {
         let unknown = others.first.map {
-            "there is no adapter in \($0.name) (\($0.mark)) to begin from; the protocol is a JSON object a line, and any language speaks it"
+            "no adapter for \($0.name) (\($0.mark)) comes with it; the protocol is one JSON object a line, so any language can do it"
         }
         if let first = languages.first {
             let more = languages.dropFirst().map(\.mark).joined(separator: ", ")
             return (first.language, first.mark + (more.isEmpty ? "" : " (and \(more): --language chooses)"))
         }
         let language: AdapterLanguage = !runs("python3") && runs("node") ? .node : .python
-        return (language, unknown ?? "nothing that names a language")
+        return (language, unknown ?? "no file that shows a language")
     }
 
     static func isInSearchPath(_ program: String) -> Bool {

@@ -26,9 +26,9 @@ struct FileFixes {
             } else if let fix, !fix.changes.isEmpty {
                 try write(fix.text, to: text.name)
             }
-            if fix == nil { try tell("\(text.name): a template: nothing is repaired") }
+            if fix == nil { try tell("\(text.name): it is a template, so nothing is repaired") }
             for change in fix?.changes ?? [] { try tell("\(text.name): repaired: \(change)") }
-            for reason in fix?.left ?? [] { try tell("\(text.name): left as it is: \(reason)") }
+            for reason in fix?.left ?? [] { try tell("\(text.name): unchanged: \(reason)") }
         }
         try write(parts)
         return result

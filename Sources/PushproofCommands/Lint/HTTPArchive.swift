@@ -47,7 +47,7 @@ struct HTTPArchive {
             throw UnusableInput(name: path, problem: "not JSON: \(error)")
         }
         guard let list = value["log"]?["entries"]?.arrayValue else {
-            throw UnusableInput(name: path, problem: "no HTTP archive: it has no log.entries")
+            throw UnusableInput(name: path, problem: "not an HTTP archive: it has no log.entries")
         }
         for (index, entry) in list.enumerated() {
             if let read = Self.entry(entry["request"], name: "\(path):\(index + 1)") {

@@ -54,7 +54,7 @@ struct MessageFiles {
         if path != "-", unsafe FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue
         {
             guard let files = files(below: path) else {
-                let problem = "a folder with more than \(Self.mostEntries) files: name those with messages"
+                let problem = "a folder with more than \(Self.mostEntries) files: name the files with messages"
                 return problems.append(UnusableInput(name: path, problem: problem))
             }
             for file in files { read(file) }
@@ -69,7 +69,7 @@ struct MessageFiles {
         guard !emptyFolders.isEmpty else { return }
         throw CommandFailure(
             .inconclusive,
-            "nothing was judged of \(Wording.list(emptyFolders)): no .json, .jsonl, .ndjson\(content == .payloads ? " or .apns" : "") in it"
+            "nothing was judged in \(Wording.list(emptyFolders)): no .json, .jsonl, .ndjson\(content == .payloads ? " or .apns" : "") file"
         )
     }
 

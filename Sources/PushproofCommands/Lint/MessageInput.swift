@@ -54,10 +54,10 @@ struct MessageInputReader {
             }
         }
         guard let object = value.objectValue else {
-            let hint = value.arrayValue == nil ? "" : "; several messages stand one a line, as JSON lines"
+            let hint = value.arrayValue == nil ? "" : "; write several messages one a line, as JSON lines"
             throw UnusableInput(
                 name: name,
-                problem: "a message is an object, found \(value.kind.rawValue)\(hint)"
+                problem: "a message must be an object, found \(value.kind.rawValue)\(hint)"
             )
         }
         // No vendor's message says whose it is.

@@ -197,7 +197,7 @@ struct LintTally {
         var lines: [String] = []
         if !topics.isEmpty, !isQuiet {
             lines.append(
-                "The documents leave \(Wording.list(topics)) open: pushproof rules \(topics[0]) says what, and --readings what your vendor does."
+                "The documents leave \(Wording.list(topics)) open: pushproof rules \(topics[0]) explains it, and --readings sets what your vendor does."
             )
         }
         if messages > 1 {
@@ -222,7 +222,7 @@ extension LintedMessage {
                 SenderCheck.document.id,
                 .error,
                 at: difference.place,
-                "other than the case expects" + (sides.isEmpty ? "" : ": " + sides.joined(separator: ", ")),
+                "not what the case expects" + (sides.isEmpty ? "" : ": " + sides.joined(separator: ", ")),
                 source: source
             )
         }

@@ -76,7 +76,7 @@ struct MessageText {
         }
         let rest = others.count - shown.count
         return shown + (rest > 0 ? ["  and \(rest) more by other readings (--format json has all)"] : [])
-            + textLines + (verdict.isComplete ? [] : ["  (not all readings were tried: there are too many)"])
+            + textLines + (verdict.isComplete ? [] : ["  (there are too many readings to try all)"])
     }
 
     /// Of readings that change no more than what is written on the screen, the topics.
@@ -87,7 +87,7 @@ struct MessageText {
                 topics.append(choice.topic)
             }
         }
-        return topics.isEmpty ? [] : ["  the documents leave the texts open: \(Wording.list(topics))"]
+        return topics.isEmpty ? [] : ["  the documents do not decide the texts: \(Wording.list(topics))"]
     }
 
     private var explanation: [String] { classificationLines + payloadLines }

@@ -34,7 +34,7 @@ struct PathPattern {
             if count > mostEntries {
                 throw CommandFailure(
                     .input,
-                    "\(pattern): more than \(mostEntries) files to look through: name a folder further down"
+                    "\(pattern): more than \(mostEntries) files: name a folder further down"
                 )
             }
             let components = name.split(separator: "/").map(String.init)
@@ -47,7 +47,7 @@ struct PathPattern {
             else { continue }
             names.append(path)
         }
-        if names.isEmpty { throw CommandFailure(.input, "\(pattern): no file is named so") }
+        if names.isEmpty { throw CommandFailure(.input, "\(pattern): no file matches") }
         return names.sorted()
     }
 

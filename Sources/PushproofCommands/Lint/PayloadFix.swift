@@ -26,7 +26,7 @@ struct PayloadFix {
             let words = error.words(in: mended)
             let slip =
                 mended == text ? words : words.firstRange(of: " at line ").map { String(words[..<$0.lowerBound]) }
-            left = text.isBlank ? [] : ["no JSON, so nothing is repaired: \(slip ?? words)"]
+            left = text.isBlank ? [] : ["it is not JSON, so nothing is repaired: \(slip ?? words)"]
             return
         }
         self.text = mended
@@ -47,10 +47,10 @@ struct PayloadFix {
         }
         if let own = aps.member(member.key) {
             return
-                "\(member.key) beside aps is \(written(member.value)), and in aps it is \(written(own.value)): which is meant is yours to say"
+                "\(member.key) next to aps is \(written(member.value)), and in aps it is \(written(own.value)): decide which one is right"
         }
         return needsAlert(member.key, in: aps)
-            ? "\(member.key) beside aps: in aps it asks for an alert that is an object with a text" : nil
+            ? "\(member.key) next to aps: inside aps it needs an alert object with a text" : nil
     }
 
     /// Without an alert that is an object the extension does not run: the key would bring another error.
@@ -68,12 +68,12 @@ struct PayloadFix {
         for member in aps.members {
             if let name = DocumentedKeys.respelled(inAps: member.key), aps.member(name) == nil {
                 return (
-                    replaced(member.keyRange, "\"\(name)\""), "aps.\(member.key) is called \(name)"
+                    replaced(member.keyRange, "\"\(name)\""), "aps.\(member.key) is now called \(name)"
                 )
             }
             if let number = number(for: member) {
                 let was = String(decoding: text[member.value.range], as: UTF8.self)
-                return (replaced(member.value.range, number), "aps.\(member.key) was \(was), and is \(number)")
+                return (replaced(member.value.range, number), "aps.\(member.key) was \(was), and is now \(number)")
             }
         }
         if let alert = aps.member("alert")?.value, alert.kind == .object {
@@ -82,7 +82,7 @@ struct PayloadFix {
                     continue
                 }
                 return (
-                    replaced(member.keyRange, "\"\(name)\""), "aps.alert.\(member.key) is called \(name)"
+                    replaced(member.keyRange, "\"\(name)\""), "aps.alert.\(member.key) is now called \(name)"
                 )
             }
         }
@@ -91,10 +91,10 @@ struct PayloadFix {
             guard DocumentedKeys.isOfApsAlone(member.key), member.value.kind != .null else { continue }
             if let own = aps.member(member.key) {
                 guard written(own.value) == written(member.value) else { continue }
-                return (removed(index, of: root), "\(member.key) beside aps is gone: aps has the same")
+                return (removed(index, of: root), "\(member.key) next to aps is removed: aps has the same value")
             }
             if needsAlert(member.key, in: aps) { continue }
-            return (moved(index, of: root, into: aps), "\(member.key) stands in aps, and no longer beside it")
+            return (moved(index, of: root, into: aps), "\(member.key) is moved into aps")
         }
         return nil
     }
@@ -167,10 +167,10 @@ private enum SyntaxMending {
         let (bare, comments) = withoutComments(hasMark ? Array(text.dropFirst(mark.count)) : text)
         let (mended, commas) = withoutTrailingCommas(bare)
         var changes: [String] = []
-        if hasMark { changes.append("a byte order mark is gone") }
-        if comments > 0 { changes.append(comments == 1 ? "a comment is gone" : "\(comments) comments are gone") }
+        if hasMark { changes.append("a byte order mark is removed") }
+        if comments > 0 { changes.append(comments == 1 ? "a comment is removed" : "\(comments) comments are removed") }
         if commas > 0 {
-            changes.append(commas == 1 ? "a trailing comma is gone" : "\(commas) trailing commas are gone")
+            changes.append(commas == 1 ? "a trailing comma is removed" : "\(commas) trailing commas are removed")
         }
         return (mended, changes)
     }

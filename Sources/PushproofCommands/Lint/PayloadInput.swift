@@ -36,16 +36,16 @@ struct PayloadInput {
             body = value?.stringValue.map { Array($0.utf8) } ?? value?.serialized() ?? bytes
             headers = given + own
             isList = wrapper.isHeaderList && !own.isEmpty
-            remark = "judged is the payload at \(wrapper.payload)\(own.isEmpty ? "" : ", with the headers beside it")"
+            remark = "judged: the payload at \(wrapper.payload)\(own.isEmpty ? "" : ", with the headers next to it")"
         case .message(let dialect)?:
             body = bytes
             headers = given
-            remark = "reads as a message for a vendor: lint --dialect \(dialect.rawValue) judges it as that"
+            remark = "looks like a message for a vendor: judge it by lint --dialect \(dialect.rawValue)"
         case .foreign(let service)?:
             body = bytes
             headers = given
             remark =
-                "reads as \(service.words), which no dialect here reads: a dialect file describes a format of your own (Documentation/Dialects.md)"
+                "looks like \(service.words), which no dialect reads: describe your format in a dialect file (Documentation/Dialects.md)"
         case .payload?, nil:
             body = root.flatMap(Self.sent) ?? bytes
             headers = given

@@ -129,7 +129,7 @@ struct TemplateNote {
         let count = template.count == 1 ? "one placeholder" : "\(template.count) placeholders"
         let renderings = template.renderings.count
         let ways = renderings == 1 ? "" : ", and \(renderings) times for the branches of its sections"
-        return "\(count), \(template.words): judged with typical values in their places\(ways)"
+        return "\(count), \(template.words): judged with typical values in place of them\(ways)"
     }
 
     var sizeWords: String {

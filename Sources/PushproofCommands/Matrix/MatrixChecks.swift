@@ -36,7 +36,7 @@ struct MatrixChecks: Sendable {
                     startNext()
                 }
             }
-            return .success(testees.enumerated().map { ($1, runs[$0] ?? .failed("it was not run")) })
+            return .success(testees.enumerated().map { ($1, runs[$0] ?? .failed("it did not run")) })
         } catch {
             return .failure(error)
         }

@@ -15,24 +15,24 @@ import WorldConfiguration
 struct MatrixCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "matrix",
-        abstract: "Run check on many testees, and show them beside each other.",
+        abstract: "Run check on many testees, and show the results side by side.",
         discussion: """
-            The file lists testees (name, version, language, home, command, dialects, expected) and options that each check gets. \
-            A row stands for a thing that the cases ask for: a member of the payload with the form of its value, or a compile rule. The folder has \
-            matrix.html, matrix.json, a badge for each testee in badges, and the report of each run under its name. The exit code is 1 where a \
-            testee has an error that the file does not expect, 75 where one of them could not be judged.
+            The file lists testees (name, version, language, home, command, dialects, expected) and the options of each check. \
+            A row is something that the cases ask for: a member of the payload with the form of its value, or a compile rule. The folder gets \
+            matrix.html, matrix.json, a badge for each testee in badges, and the report of each run under its name. The exit code is 1 if a \
+            testee has an error that the file does not expect, and 75 if a testee could not be judged.
             """
     )
 
     @Argument(help: "The file of the matrix, in YAML.")
     var file = "matrix.yml"
 
-    @Option(help: ArgumentHelp("Where the matrix and all reports go.", valueName: "dir"))
+    @Option(help: ArgumentHelp("The folder for the matrix and all reports.", valueName: "dir"))
     var reportDir = "Reports/matrix"
 
     @Option(
         help: ArgumentHelp(
-            "Run only the testees of these names: * stands for any text; repeat for more.",
+            "Run only the testees with this name: * stands for any text; repeat for more.",
             valueName: "glob"
         )
     )
@@ -43,10 +43,10 @@ struct MatrixCommand: AsyncParsableCommand {
     )
     var since: String?
 
-    @Option(name: .customLong("jobs"), help: "Testees at the same time (default: one a processor).")
+    @Option(name: .customLong("jobs"), help: "How many testees run at the same time (default: one for each processor).")
     var wantedJobs: Int?
 
-    @Flag(help: "Pass where a testee could not be judged; it is said all the same.")
+    @Flag(help: "Pass even if a testee could not be judged; the output still says so.")
     var allowMissing = false
 
     @OptionGroup var dialectFiles: DialectFileOptions
@@ -70,7 +70,10 @@ struct MatrixCommand: AsyncParsableCommand {
             let matrix = CompilerMatrix(runs)
             try write(matrix, since: earlier, to: directory)
             if signals.wasSignalled {
-                throw CommandFailure(.interrupted, "interrupted; the matrix in \(directory.path) has what was run")
+                throw CommandFailure(
+                    .interrupted,
+                    "interrupted; the matrix in \(directory.path) has the runs that ended"
+                )
             }
             try tell(matrix, directory.path)
         }
@@ -124,7 +127,7 @@ struct MatrixCommand: AsyncParsableCommand {
         let file = isThere && isFolder.boolValue ? "\(path)/\(CompilerMatrix.jsonName)" : path
         let value = try? JSONValue(parsing: try InputFile.read(file))
         guard let value, let earlier = EarlierMatrix(value) else {
-            throw CommandFailure(.input, "--since: \(file) is no matrix.json of this version")
+            throw CommandFailure(.input, "--since: \(file) is not a matrix.json of this version")
         }
         return earlier
     }

@@ -19,11 +19,11 @@ struct MutantsCommand: AsyncParsableCommand {
         discussion: """
             A testee with seeded bugs prints them for --bugs, one JSON object a line (name, dialect, rule, summary, \
             equivalent), and has one of them with --bug NAME, or --variant NAME where the change is none. A line with contradicts \
-            is a compiler that takes two readings of that open topic: check must name the topic. Examples/testees \
-            has such testees for every vendor. The bugs of the mock endpoint and of the rules are pushproof's own; the \
-            self-check that comes before each campaign must find them. With --source the compiler is yours: small changes of its file, each of \
-            which your check should notice; mutants.json is a report as Stryker writes it. The exit code is 1 where a share falls short of --expect-check or \
-            --expect-fuzz, or where an equivalent variant raises an alarm.
+            is a compiler that takes two readings of that open topic; check must name the topic. Examples/testees \
+            has testees with bugs for every vendor. The bugs of the mock endpoint and of the rules are built in; the \
+            self-check that runs before each campaign must find them. With --source the command changes a file of your own compiler a little, many times; \
+            your check should notice each change. mutants.json has the format of Stryker. The exit code is 1 if a share is below --expect-check or \
+            --expect-fuzz, or if an equivalent variant raises an alarm.
             """
     )
 
@@ -38,7 +38,7 @@ struct MutantsCommand: AsyncParsableCommand {
     @Option(help: TesteeOptions.timeoutHelp)
     var testeeTimeout: DurationArgument = TesteeOptions.timeout
 
-    @Option(help: "Cases of the random campaign for what the deterministic cases do not find.")
+    @Option(help: "Random cases for the bugs that the deterministic cases do not find.")
     var cases = 20_000
 
     @Option(help: "The seed of the campaign, decimal or after 0x hexadecimal.")
@@ -55,14 +55,14 @@ struct MutantsCommand: AsyncParsableCommand {
     @Option(help: "Run only the mutants whose name contains this.")
     var only: String?
 
-    @Option(name: .customLong("jobs"), help: "Mutants at the same time (default: one a processor).")
+    @Option(name: .customLong("jobs"), help: "How many mutants run at the same time (default: one for each processor).")
     var wantedJobs: Int?
 
     var jobs: Int { wantedJobs ?? max(ProcessInfo.processInfo.activeProcessorCount, 1) }
 
     @Option(
         help: ArgumentHelp(
-            "Percent of the bugs that check, and of the mock's and the rules' that the self-check must find.",
+            "Percent of the bugs that check must find, and that the self-check must find in the mock and the rules.",
             valueName: "percent"
         )
     )
@@ -71,10 +71,10 @@ struct MutantsCommand: AsyncParsableCommand {
     @Option(help: ArgumentHelp("Percent of the bugs that must be found with fuzz.", valueName: "percent"))
     var expectFuzz = 98
 
-    @Option(help: ArgumentHelp("Where mutants.md and mutants.json go.", valueName: "dir"))
+    @Option(help: ArgumentHelp("The folder for mutants.md and mutants.json.", valueName: "dir"))
     var reportDir: String?
 
-    @Flag(help: "List every mutant, not only those that survive.")
+    @Flag(help: "List every mutant, not only the survivors.")
     var all = false
 
     func validate() throws {
@@ -178,7 +178,7 @@ struct MutantsCommand: AsyncParsableCommand {
             guard !mutants.isEmpty else {
                 throw CommandFailure(
                     .unavailable,
-                    "\(command) --bugs lists no seeded bug: a testee for mutants prints one JSON object a line for each, "
+                    "\(command) --bugs lists no seeded bug: a testee for mutants prints one JSON object a line for each bug, "
                         + "as python3 Examples/testees/easemob.py --bugs does"
                 )
             }

@@ -4,7 +4,7 @@ import ArgumentParser
 struct SourceMutantOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "A file of your compiler (Python or JavaScript) below this folder: change it a little, many times, and check each; repeat for more.",
+            "A file of your compiler (Python or JavaScript) below this folder: change it a little, many times, and run check for each change; repeat for more.",
             valueName: "file"
         )
     )
@@ -14,14 +14,17 @@ struct SourceMutantOptions: ParsableArguments {
         // What it stands for begins with a dash as well.
         parsing: .unconditional,
         help: ArgumentHelp(
-            "With --source: options of the check that is your gate, as typed (default: what pushproof.yml says).",
+            "With --source: the options of check in your gate, as one text (default: those in pushproof.yml).",
             valueName: "options"
         )
     )
     var check = ""
 
     @Option(
-        help: ArgumentHelp("With --source: try so many changes at most, from all parts of the files.", valueName: "n")
+        help: ArgumentHelp(
+            "With --source: the largest number of changes to try, from all parts of the files.",
+            valueName: "n"
+        )
     )
     var most = 200
 

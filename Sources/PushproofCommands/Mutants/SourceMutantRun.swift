@@ -95,7 +95,7 @@ struct SourceMutantRun: Sendable {
         let all = programs.reduce(0) { $0 + $1.mutants.count }
         guard all > 0 else {
             let names = sources.joined(separator: ", ")
-            throw CommandFailure(.inconclusive, "nothing was judged: there is nothing to change in \(names)")
+            throw CommandFailure(.inconclusive, "nothing was judged: nothing can be changed in \(names)")
         }
         guard all > most else { return programs }
         var number = 0
@@ -116,7 +116,7 @@ struct SourceMutantRun: Sendable {
         guard !path.hasPrefix("/"), !path.split(separator: "/").contains("..") else {
             throw CommandFailure(
                 .usage,
-                "--source: \(path) is not below this folder; run it in the folder of your compiler"
+                "--source: \(path) is not below this folder; run the command in the folder of your compiler"
             )
         }
         let bytes = try InputFile.read(path)
@@ -161,7 +161,7 @@ struct SourceMutantRun: Sendable {
         }
         let state = try RunState(directory: "\(copy.path)/\(Self.reports)")
         let time = ContinuousClock.now - start
-        progress("the check takes \(max(Int(time / .seconds(1)), 1)) s, and is run for each change")
+        progress("the check takes \(max(Int(time / .seconds(1)), 1)) s, and runs for each change")
         let limit = time * Self.patience + .seconds(10)
         return (state.statistics.code.files, limit)
     }

@@ -10,13 +10,13 @@ import PushModel
 struct CampaignOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "Run one part of the campaign, as in 3/8; auto reads it from Kubernetes, Slurm, GitLab or Buildkite.",
+            "Run one part of the campaign, such as 3/8; auto reads the part from Kubernetes, Slurm, GitLab or Buildkite.",
             valueName: "i/n"
         )
     )
     var shard: String?
 
-    @Flag(help: "Continue the unfinished run in --report-dir, or begin it if there is none.")
+    @Flag(help: "Continue the unfinished run in --report-dir, or start it if there is none.")
     var resume = false
 
     @OptionGroup var rules: RuleOptions
@@ -30,18 +30,18 @@ struct CampaignOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "What the testee's stack makes of an odd value, as in longNumber=rounded (report.json, habits): what departs from it is a finding.",
+            "How the testee's stack treats an odd value, such as longNumber=rounded (report.json, habits); anything else is a finding.",
             valueName: "kind=handling"
         )
     )
     var stack: [String] = []
 
-    @Flag(name: .customLong("no-shrink"), help: "Report cases as they were met, and do not shrink them.")
+    @Flag(name: .customLong("no-shrink"), help: "Report cases without making them smaller.")
     var skipsShrinking = false
 
     @Option(
         help: ArgumentHelp(
-            "The longest time to confirm and shrink findings (default: as long as the cases took, and 20s at most).",
+            "The longest time to confirm and shrink findings (default: as long as the cases took, at most 20s).",
             valueName: "duration"
         )
     )
@@ -50,7 +50,7 @@ struct CampaignOptions: ParsableArguments {
     @Option(
         name: .customLong("cases-out"),
         help: ArgumentHelp(
-            "Write a line for each case, as Hypothesis' observability has them (Tyche reads it); --resume goes on behind what is there.",
+            "Write a line for each case in the format of Hypothesis' observability (Tyche reads it); --resume appends to the file.",
             valueName: "file"
         )
     )
@@ -133,7 +133,7 @@ struct CampaignOptions: ParsableArguments {
 struct GateOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "Which cases can fail a run: ordinary ones, senders' slips too, or all. What only others show is advice.",
+            "Which cases can fail a run: ordinary cases, also senders' slips, or all cases. Findings of other cases are advice.",
             valueName: "class"
         )
     )
@@ -150,7 +150,7 @@ struct BaselineOptions: ParsableArguments {
     )
     var file: String?
 
-    @Flag(help: "Exit with 2 where an entry of the baseline is stale or expired, and nothing else is wrong.")
+    @Flag(help: "Exit with 2 if an entry of the baseline is stale or expired, and nothing else is wrong.")
     var strictBaseline = false
 
     func validate() throws {

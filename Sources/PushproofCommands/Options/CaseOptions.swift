@@ -8,7 +8,7 @@ struct CaseOptions: ParsableArguments {
     @Option(
         name: .customLong("case"),
         help: ArgumentHelp(
-            "Run these cases only, by their IDs: * stands for any text, ? for a character; repeat for more.",
+            "Run only the cases with this ID: * stands for any text, ? for one character; repeat for more.",
             valueName: "glob"
         )
     )
@@ -17,7 +17,7 @@ struct CaseOptions: ParsableArguments {
     @Option(
         name: .customLong("skip-case"),
         help: ArgumentHelp(
-            "Leave these cases out, as in 'easemob/types/*'; repeat for more. They are counted in every report.",
+            "Leave out the cases with this ID, such as 'easemob/types/*'; repeat for more. Every report counts them.",
             valueName: "glob"
         )
     )
@@ -65,23 +65,23 @@ struct CaseOptions: ParsableArguments {
             if corpus.contains(where: { missing.matches($0.id) }) {
                 throw CommandFailure(
                     .inconclusive,
-                    "nothing was judged of --case \"\(Wording.shortened(missing.text))\": the run leaves it out, since it is of another "
-                        + "profile or form than the testee's (--profile all asks all)"
+                    "nothing was judged for --case \"\(Wording.shortened(missing.text))\": the run leaves it out, because its profile "
+                        + "or form is not the testee's (--profile all runs all cases)"
                 )
             }
             let near = Wording.nearest(to: missing.text, among: corpus.map(\.id), most: 3).map { "\"\($0)\"" }
             let hint =
                 near.isEmpty
-                ? "pushproof corpus list shows those of the corpus" : "did you mean \(Wording.alternatives(near))?"
+                ? "pushproof corpus list lists the cases of the corpus" : "did you mean \(Wording.alternatives(near))?"
             throw CommandFailure(
                 .inconclusive,
-                "nothing was judged of --case \"\(Wording.shortened(missing.text))\": the run has no such case; \(hint)"
+                "nothing was judged for --case \"\(Wording.shortened(missing.text))\": the run has no case of this name; \(hint)"
             )
         }
         guard lists.contains(where: { $0.count > 0 }) || all == 0 else {
             throw CommandFailure(
                 .inconclusive,
-                "nothing is left to judge: --skip-case leaves none of \(all) cases"
+                "nothing is left to judge: --skip-case leaves out all \(all) cases"
             )
         }
         return applied

@@ -9,15 +9,15 @@ import Testees
 struct CodeOptions: ParsableArguments {
     @Flag(
         help: """
-            Have the testee say which lines of its code each case reaches: cases that reach new ones are kept, and the report names the \
-            lines that none reached.
+            Ask the testee which lines of its code each case reaches. Cases that reach new lines are kept, and the report names the \
+            lines that no case reached.
             """
     )
     var coverage = false
 
     @Option(
         help: ArgumentHelp(
-            "A folder or file of the testee's code: what it compares with what becomes values of cases; repeat for more.",
+            "A folder or file of the testee's code: the constants that it compares with become values of cases; repeat for more.",
             valueName: "path"
         )
     )
@@ -38,7 +38,7 @@ struct CodeOptions: ParsableArguments {
             throw ValidationError("\(coverage ? "--coverage" : "--source") is for a testee: --testee or --attach.")
         }
         for path in source where !FileManager.default.fileExists(atPath: path) {
-            throw ValidationError("--source \(path) is not there.")
+            throw ValidationError("--source: there is no \(path).")
         }
     }
 
@@ -59,14 +59,14 @@ struct CodeOptions: ParsableArguments {
 struct LearningOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "A folder of inputs that lasts: they are tried first, and what shows something new is added.",
+            "A folder of inputs from earlier runs: the run tries them first, and adds inputs that show something new.",
             valueName: "dir"
         )
     )
     var corpusDir: String?
 
     @Option(
-        help: ArgumentHelp("End the run when nothing new was seen for so long, as in 5m.", valueName: "duration")
+        help: ArgumentHelp("End the run if nothing new was seen for this time, such as 5m.", valueName: "duration")
     )
     var untilQuiet: DurationArgument?
 
@@ -84,22 +84,24 @@ struct LearningOptions: ParsableArguments {
 
     @Option(
         help: """
-            change: replay --corpus-dir, then try what --since touches, 10 minutes in all; batch: learn for an hour. --duration or \
-            --cases says otherwise.
+            change: replay --corpus-dir, then try what --since touches, 10 minutes together; batch: learn for an hour. --duration or \
+            --cases sets another length.
             """
     )
     var mode: Mode?
 
     @Option(
         help: ArgumentHelp(
-            "With --mode change: the commit or branch from which the code has changed.",
+            "With --mode change: the commit or branch to compare the code with.",
             valueName: "ref"
         )
     )
     var since: String?
 
     func validate() throws {
-        if (mode == .change) != (since != nil) { throw ValidationError("--mode change and --since need each other.") }
+        if (mode == .change) != (since != nil) {
+            throw ValidationError("--mode change needs --since, and --since needs --mode change.")
+        }
         if mode != nil, corpusDir == nil { throw ValidationError("--mode needs --corpus-dir.") }
     }
 

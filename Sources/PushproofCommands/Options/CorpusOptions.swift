@@ -12,8 +12,8 @@ struct CorpusOptions: ParsableArguments {
         name: .customLong("corpus"),
         help: ArgumentHelp(
             """
-            A folder of further case files; a file takes the place of the shipped one at the same path; repeat for more \
-            (default: Corpus, where there is one).
+            A folder of further case files; a file replaces the built-in one at the same path; repeat for more \
+            (default: Corpus, if it exists).
             """,
             valueName: "dir"
         )
@@ -47,7 +47,7 @@ struct CorpusOptions: ParsableArguments {
             let cases = try CorpusLoader([.folder(folder)]).cases(of: others)
             guard !cases.isEmpty else { continue }
             let names = Wording.list(others.filter { other in cases.contains { $0.dialect == other } }.map(\.rawValue))
-            unused.append("\(cases.count) cases of \(names) in \(folder): the run has no such dialect")
+            unused.append("\(cases.count) cases of \(names) in \(folder): the run does not have that dialect")
         }
         return unused
     }

@@ -9,8 +9,8 @@ struct DialectFileOptions: ParsableArguments {
     @Option(
         name: .customLong(DialectFileOptions.name),
         help: ArgumentHelp(
-            "A message format of your own, as Documentation/Dialects.md describes it, or the name of one that ships; repeat for more. "
-                + "Without --dialect the run is of these alone.",
+            "A file that describes your message format (Documentation/Dialects.md), or the name of a format that ships; repeat for more. "
+                + "Without --dialect the run has only these formats.",
             valueName: "file"
         )
     )
@@ -51,7 +51,7 @@ struct DialectFileOptions: ParsableArguments {
             return named
         }
         guard dialects.count < 2 else {
-            throw ValidationError("--dialect says which of the dialects of --dialect-file the inputs are of.")
+            throw ValidationError("name the dialect of the inputs with --dialect, one of those in --dialect-file.")
         }
         return dialects.first
     }

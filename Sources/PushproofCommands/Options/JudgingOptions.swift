@@ -7,7 +7,7 @@ struct JudgingOptions: ParsableArguments {
     @Option(
         name: .customLong("max-skipped"),
         help: ArgumentHelp(
-            "Exit with 75 where the testee skips more cases, as in 100 or 5% (default: no limit).",
+            "Exit with 75 if the testee skips more cases than this, such as 100 or 5% (default: no limit).",
             valueName: "n|p%"
         )
     )
@@ -15,7 +15,7 @@ struct JudgingOptions: ParsableArguments {
 
     @Option(
         name: .customLong("min-judged"),
-        help: ArgumentHelp("Exit with 75 where fewer cases are judged.", valueName: "count")
+        help: ArgumentHelp("Exit with 75 if fewer cases are judged.", valueName: "count")
     )
     var leastJudged: Int?
 

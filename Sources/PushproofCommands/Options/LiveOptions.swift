@@ -3,7 +3,7 @@ import LivePage
 
 /// A page that follows what the command does.
 struct LiveOptions: ParsableArguments {
-    @Flag(help: "Serve a page on 127.0.0.1 that follows what happens; standard error says where.")
+    @Flag(help: "Serve a live page of the run on 127.0.0.1; standard error names its address.")
     var dashboard = false
 
     @Option(help: ArgumentHelp("The port of that page (default: a free one).", valueName: "port"))
@@ -34,7 +34,7 @@ struct LiveOptions: ParsableArguments {
         do {
             server = try await LiveServer.start(feed, port: port) { error in
                 // What it follows goes on.
-                Console.printError("--dashboard takes no connections any more: \(error)")
+                Console.printError("--dashboard no longer takes connections: \(error)")
             }
         } catch {
             throw CommandFailure(.unavailable, "--dashboard: cannot listen on 127.0.0.1:\(port): \(error)")

@@ -10,14 +10,16 @@ struct MessageOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             """
-            The inputs are messages of this vendor (\(vendors)), files, folders or JSON lines: each \
-            is compiled with the reference, and the payload and what the phone does with it are judged.
+            The inputs are messages of this vendor (\(vendors)) in files, folders or JSON lines. Each \
+            is compiled by the reference; the payload is judged, and what the phone does with it.
             """
         )
     )
     var dialect: Dialect?
 
-    @Option(help: "With --dialect: what the phone is to do, visible, silent, wakes or extension; repeat for more.")
+    @Option(
+        help: "With --dialect: what the phone must do, one of visible, silent, wakes and extension; repeat for more."
+    )
     var expect: [ExpectedEffect] = []
 
     @Option(
@@ -28,7 +30,7 @@ struct MessageOptions: ParsableArguments {
     )
     var context: String?
 
-    @Option(help: "With --dialect: the vendor's interface that a message is for, as in a case's context.")
+    @Option(help: "With --dialect: the vendor's interface of the message, as in a case's context.")
     var profile: String?
 
     /// Options that were given and mean nothing without a dialect.

@@ -5,13 +5,13 @@ import Reports
 
 /// What is shown, and what fails.
 struct OutputOptions: ParsableArguments {
-    @Option(help: "The severity from which a finding fails the run: error, warning or never.")
+    @Option(help: "The lowest severity that fails the run: error, warning or never.")
     var failOn: FailOn = .error
 
-    @Flag(help: "Print nothing but findings and the last line.")
+    @Flag(help: "Print only findings and the last line.")
     var quiet = false
 
-    @Flag(name: .customLong("no-color"), help: "Print without colours, as NO_COLOR in the environment does.")
+    @Flag(name: .customLong("no-color"), help: "Print without colours; NO_COLOR in the environment does the same.")
     var noColor = false
 
     var style: TerminalStyle { .chosen(withoutColor: noColor) }

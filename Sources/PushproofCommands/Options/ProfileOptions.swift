@@ -7,8 +7,8 @@ import Vendors
 struct ProfileOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "Use one profile of a dialect, such as seed0, php2019 or raw: cases of its other profiles are left out and "
-                + "counted; all uses every profile (default: the one that the testee's answers show).",
+            "Use one profile of a dialect, such as seed0, php2019 or raw: cases of its other profiles are left out, but "
+                + "counted; all uses every profile (default: the profile that fits the testee's answers).",
             valueName: "name"
         )
     )

@@ -9,8 +9,8 @@ struct ReadingsOptions: ParsableArguments {
     @Option(
         name: .customLong("readings"),
         help: ArgumentHelp(
-            "Readings that the testee takes where the documents allow several, a YAML file as pushproof readings writes it: "
-                + "any other is an error.",
+            "The readings that the testee takes if the documents allow several, a YAML file from pushproof readings: "
+                + "any other reading is an error.",
             valueName: "file"
         )
     )
@@ -47,7 +47,7 @@ struct ReadingsOptions: ParsableArguments {
         let others = pinned.topics.filter { !met.contains($0) }
         guard !others.isEmpty else { return [] }
         let shown = others.prefix(3).joined(separator: ", ") + (others.count > 3 ? " and \(others.count - 3) more" : "")
-        return ["\(shown) of --readings \(file): \(Wording.list(dialects.map(\.rawValue))) has no such topic"]
+        return ["\(shown) of --readings \(file): \(Wording.list(dialects.map(\.rawValue))) does not have this topic"]
     }
 
     private func topic(of entry: ReadingsFile.Entry) throws(CommandFailure) -> Topic {

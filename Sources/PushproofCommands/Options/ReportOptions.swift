@@ -5,14 +5,14 @@ import Reports
 struct ReportOptions: ParsableArguments {
     @Option(
         name: .customLong("report-root"),
-        help: ArgumentHelp("The folder in which a run makes its own, where --report-dir names none.", valueName: "dir")
+        help: ArgumentHelp("The folder in which a run makes its report folder, without --report-dir.", valueName: "dir")
     )
     var namedRoot: String?
 
     @Option(
         name: .customLong("report-format"),
         help: ArgumentHelp(
-            "A form of the report beside report.json and report.md; repeat for more (default: all).",
+            "A format of the report, beside report.json and report.md; repeat for more (default: all).",
             valueName: "form"
         )
     )

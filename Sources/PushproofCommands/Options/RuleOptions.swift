@@ -8,8 +8,8 @@ struct RuleOptions: ParsableArguments {
     @Option(
         name: .customLong("only-rule"),
         help: ArgumentHelp(
-            "Judge by this rule only, as in size.limit, 'effect.*' or EM-C3; repeat for more. A missing answer "
-                + "is a finding all the same.",
+            "Judge by this rule only, such as size.limit, 'effect.*' or EM-C3; repeat for more. A missing answer "
+                + "is still a finding.",
             valueName: "glob"
         )
     )
@@ -18,7 +18,7 @@ struct RuleOptions: ParsableArguments {
     @Option(
         name: .customLong("skip-rule"),
         help: ArgumentHelp(
-            "Do not judge by this rule; repeat for more. What it would have said is counted in every report.",
+            "Do not judge by this rule; repeat for more. Every report counts its findings.",
             valueName: "glob"
         )
     )
@@ -35,7 +35,7 @@ struct RuleOptions: ParsableArguments {
         guard RuleNames.leavesSomething(selection, of: dialects) else {
             throw CommandFailure(
                 .inconclusive,
-                "nothing is left to judge: of \(Wording.list(dialects.map(\.rawValue))), \(selection.optionWords) leaves no rule"
+                "nothing is left to judge: in \(Wording.list(dialects.map(\.rawValue))), \(selection.optionWords) leaves no rule"
             )
         }
         return selection
@@ -46,7 +46,7 @@ struct RuleOptions: ParsableArguments {
         let known = RuleNames.all(of: dialects)
         return [("--only-rule", onlyRules), ("--skip-rule", skipRules)].flatMap { option, names in
             names.filter { name in !known.contains(where: NamePattern(name).matches) }
-                .map { "\(option) \($0): \(Wording.list(dialects.map(\.rawValue))) has no such rule" }
+                .map { "\(option) \($0): \(Wording.list(dialects.map(\.rawValue))) does not have this rule" }
         }
     }
 
@@ -63,7 +63,7 @@ struct RuleOptions: ParsableArguments {
             throw CommandFailure(
                 .usage,
                 "\(origin): there is no rule \"\(Wording.shortened(pattern.text))\": \(hint)"
-                    + "pushproof rules lists those of APNs, with --dialect those of a vendor"
+                    + "pushproof rules lists the rules of APNs, with --dialect those of a vendor"
             )
         }
         return patterns

@@ -19,7 +19,7 @@ struct RunOptionGroup: ParsableArguments {
     @OptionGroup var dialectFiles: DialectFileOptions
 
     @Option(
-        help: ArgumentHelp("Where the report goes (default: Reports/<time>-<command>-<seed>).", valueName: "dir")
+        help: ArgumentHelp("The folder for the report (default: Reports/<time>-<command>-<seed>).", valueName: "dir")
     )
     var reportDir: String?
 
@@ -28,7 +28,7 @@ struct RunOptionGroup: ParsableArguments {
     @Option(
         name: .customLong("jobs"),
         help: ArgumentHelp(
-            "Workers; each has its own testee process and connection (default: one a processor; with --attach 1).",
+            "Workers; each has its own testee process and connection (default: one for each processor; with --attach 1).",
             valueName: "count"
         )
     )
@@ -45,7 +45,7 @@ struct RunOptionGroup: ParsableArguments {
         guard (1...256).contains(jobs) else { throw ValidationError("--jobs must be 1 to 256.") }
         for dialect in dialect where !RunOptionGroup.available.contains(dialect) {
             let names = RunOptionGroup.available.map(\.rawValue).joined(separator: ", ")
-            throw ValidationError("--dialect \(dialect.rawValue) has no reference compiler yet; there are \(names).")
+            throw ValidationError("--dialect \(dialect.rawValue) has no reference compiler; these have: \(names).")
         }
         try dialectFiles.check(beside: dialect)
     }
@@ -53,7 +53,7 @@ struct RunOptionGroup: ParsableArguments {
     /// - Throws: a `ValidationError` for an option of a testee where there is none.
     func checkTestee() throws {
         guard testee.name == nil, let option = testee.changed.split(separator: " ").first else { return }
-        throw ValidationError("\(option) is not used: there is no testee.")
+        throw ValidationError("\(option) needs a testee: without one it has no effect.")
     }
 
     static var available: [Dialect] { VendorCompilers.all.map(\.dialect) }

@@ -3,10 +3,13 @@ import CaseGeneration
 
 /// How many single values `check` and `readings` put into each place of a message.
 struct SweepOptions: ParsableArguments {
-    @Flag(help: "Put each value of the sweep into every kind of message, not only into one.")
+    @Flag(help: "Try each value of the sweep in every kind of message, not only in one.")
     var thorough = false
 
-    @Flag(name: .customLong("no-sweep"), help: "Leave out the sweep of single values; a tenth of the cases remains.")
+    @Flag(
+        name: .customLong("no-sweep"),
+        help: "Leave out the sweep of single values; about a tenth of the cases remains."
+    )
     var skipsSweep = false
 
     func validate() throws {

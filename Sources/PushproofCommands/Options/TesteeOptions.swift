@@ -11,14 +11,14 @@ struct TesteeOptions: ParsableArguments {
     private static let window = 64
     static let timeout = DurationArgument(.seconds(5))
     static let timeoutHelp = ArgumentHelp(
-        "How long the testee may take for a case, as in 5s or 300ms.",
+        "How long the testee may take for a case, such as 5s or 300ms.",
         valueName: "duration"
     )
     static let startTimeout = DurationArgument(.seconds(7))
 
     @Option(
         help: ArgumentHelp(
-            "The program that compiles, with its arguments; without it the reference compilers are proved.",
+            "The compiler under test: a program with its arguments. Without it the reference compilers are tested.",
             valueName: "command"
         )
     )
@@ -26,7 +26,7 @@ struct TesteeOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "A testee that is running already, in place of --testee: HOST:PORT or unix:PATH.",
+            "A testee that is already running, in place of --testee: HOST:PORT or unix:PATH.",
             valueName: "address"
         )
     )
@@ -34,7 +34,7 @@ struct TesteeOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "A running service, in place of --testee: it takes messages by HTTP and sends the pushes.",
+            "A running service, in place of --testee: a file that says how it takes messages by HTTP and sends pushes.",
             valueName: "file"
         )
     )
@@ -42,26 +42,31 @@ struct TesteeOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "A host beside this machine that --attach or --service may name; repeat for more.",
+            "A host, other than this machine, that --attach or --service may name; repeat for more.",
             valueName: "host"
         )
     )
     var allowHost: [String] = []
 
     @Option(
-        help: ArgumentHelp("How many requests may wait for an answer; 1 asks one at a time.", valueName: "count")
+        help: ArgumentHelp(
+            "How many requests may wait for an answer; with 1 they go one at a time.",
+            valueName: "count"
+        )
     )
     var testeeWindow = TesteeOptions.window
 
     @Option(help: TesteeOptions.timeoutHelp)
     var testeeTimeout: DurationArgument = TesteeOptions.timeout
 
-    @Option(help: ArgumentHelp("How long it may take to start and give its first answer.", valueName: "duration"))
+    @Option(
+        help: ArgumentHelp("How long the testee may take to start and give its first answer.", valueName: "duration")
+    )
     var testeeStartTimeout: DurationArgument = TesteeOptions.startTimeout
 
     @Option(
         help: ArgumentHelp(
-            "Megabytes of address space that the testee may take (default: no limit).",
+            "Megabytes of address space that the testee may use (default: no limit).",
             valueName: "count"
         )
     )
@@ -165,8 +170,8 @@ struct TesteeOptions: ParsableArguments {
     /// The first host of `--allow-host` that nothing names.
     private static func check(_ hosts: [String], used: [String]) throws(CommandFailure) {
         guard let other = hosts.first(where: { !used.contains($0) }) else { return }
-        let actual = used.isEmpty ? "the testee has no host" : "the testee's is \(Wording.list(used))"
-        throw CommandFailure(.usage, "--allow-host \(other) is not used: \(actual)")
+        let actual = used.isEmpty ? "the testee does not have a host" : "the testee's is \(Wording.list(used))"
+        throw CommandFailure(.usage, "--allow-host \(other) has no effect: \(actual)")
     }
 
     private func target() throws(TesteeError) -> TesteeConfiguration.Target? {

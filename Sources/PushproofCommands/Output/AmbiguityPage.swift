@@ -5,11 +5,11 @@ import Vendors
 enum AmbiguityPage {
     static func markdown() -> String {
         let head = """
-            # Where the documents are silent, or contradict each other
+            # Where the documents are silent or contradict each other
 
-            Made from the code by `make docs`. Every outcome that is listed here is right: a testee that gives any of them is
-            never blamed. The reference's own reading comes first. `pushproof rules --ambiguous` prints the same, and
-            `pushproof compile --explain` names the topics that a message meets, and the readings that the reference takes.
+            `make docs` makes this page from the code. Every outcome in the lists is right: a testee that gives one of them is
+            never wrong. The reading of the reference comes first. `pushproof rules --ambiguous` prints the same, and
+            `pushproof compile --explain` names the topics that a message meets and the readings that the reference takes.
 
             """
         return ([head] + VendorCompilers.all.map { section($0.dialect) }).joined(separator: "\n")

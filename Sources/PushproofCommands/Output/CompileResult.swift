@@ -36,7 +36,7 @@ struct CompileResult {
             lines += [""] + ClassificationText(classification, of: testCase.dialect).lines
         }
         if explaining, expectation.isAmbiguous {
-            lines += ["", "The documents allow other readings as well:"]
+            lines += ["", "The documents also allow other readings:"]
             lines += expectation.points.flatMap { point in
                 let place = point.place.map { " (\($0))" } ?? ""
                 let others = point.names.filter { $0 != point.reading.name }.joined(separator: ", ")
@@ -80,7 +80,9 @@ struct CompileResult {
             lines.append("header \(header.name): \(header.value)")
             lines += rule(header.rule, true)
         }
-        for id in payload.advice { lines += ["information: the message does not follow a rule"] + rule(id, true) }
+        for id in payload.advice {
+            lines += ["information: the message does not follow a rule of its vendor"] + rule(id, true)
+        }
         return lines
     }
 

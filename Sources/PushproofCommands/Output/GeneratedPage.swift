@@ -48,15 +48,15 @@ package struct GeneratedPage: Sendable {
         let head = """
             # The command line
 
-            Made from the code by `make docs`: what `pushproof --help` and `pushproof COMMAND --help` print.
+            `make docs` makes this page from the code. It has the output of `pushproof --help` and `pushproof COMMAND --help`.
 
             \(fenced(PushproofCommand.helpMessage(columns: 100)))
 
-            Whatever ends with a code other than 0 or 1 says why in one line on standard error, which begins with
+            A command that ends with a code other than 0 or 1 gives the reason in one line on standard error, which begins with
             `pushproof: `. Results go to standard output, everything else to standard error.
 
-            Ctrl-C and SIGTERM end `check` and `fuzz` with the report of what was found until then: the first lets what is
-            in flight come to its end for at most two seconds, the second gives it up, the third ends the process at once.
+            Ctrl-C and SIGTERM end `check` and `fuzz` with a report of the findings so far. The first waits at most two seconds for
+            cases in progress, the second gives them up, and the third ends the process at once.
 
             """
         return ([head] + sections).joined(separator: "\n")

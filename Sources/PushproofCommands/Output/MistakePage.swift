@@ -7,10 +7,10 @@ import Vendors
 enum MistakePage {
     static func markdown() -> String {
         let head = """
-            # Mistakes of senders that vendors swallow
+            # Mistakes of senders that vendors ignore
 
-            Made from the code by `make docs`. `pushproof lint --dialect VENDOR` names these in messages, as warnings (errors are marked); `pushproof rules ID`
-            shows one with a message that makes the mistake and one that does not.
+            `make docs` makes this page from the code. `pushproof lint --dialect VENDOR` reports these mistakes as warnings (errors are marked). `pushproof rules ID`
+            shows a mistake with a message that makes it and a message that does not.
 
             """
         let dialects = Dialect.allCases.filter { dialect in SenderMistakes.all.contains { $0.dialect == dialect } }

@@ -25,7 +25,7 @@ struct ReadingsText {
         }
         if wrong > 0 {
             lines.append(
-                "answers that are right by no reading, and say nothing of one: \(wrong); pushproof check shows why"
+                "answers that are wrong in every reading, and show none: \(wrong); pushproof check shows why"
             )
         }
         return lines.joined(separator: "\n")
@@ -34,7 +34,7 @@ struct ReadingsText {
     private func headline(_ dialect: Dialect, _ readings: [TopicReading]) -> String {
         let topics = Dictionary(grouping: readings, by: \.topic.id).values
         let settled = topics.count { $0.allSatisfy { $0.reading != nil } }
-        return "\(dialect.rawValue): \(settled) of \(topics.count) topics that were met are settled"
+        return "\(dialect.rawValue): \(settled) of \(topics.count) topics that occurred are settled"
     }
 
     private static func words(of reading: TopicReading) -> String {
@@ -45,14 +45,14 @@ struct ReadingsText {
             let names = Wording.alternatives(left.names(of: reading.topic))
             let bound =
                 reading.unsearched > 0
-                ? "; given up in \(numbered(reading.unsearched)) with too many combinations of readings"
+                ? "; given up in \(numbered(reading.unsearched)) because there are too many combinations of readings"
                 : ""
             return "undecided: \(names)\(bound)"
         case .contradiction(let contradiction):
             let (usual, other) = contradiction.texts
             return "contradiction: \(usual), and \(other)"
         case .varies:
-            return "varies, as it may: the rest of the message decides"
+            return "varies, which is allowed: the rest of the message decides"
         }
     }
 
@@ -86,7 +86,7 @@ struct ReadingsText {
     /// `readings.yml`: what is known, and in comments what is not.
     var yaml: String {
         var lines = [
-            "# The readings of one compiler, as pushproof readings found them; pushproof rules --ambiguous explains them."
+            "# The readings of one compiler, found by pushproof readings. pushproof rules --ambiguous explains them."
         ]
         for dialect in dialects {
             lines.append("\(dialect.rawValue):")

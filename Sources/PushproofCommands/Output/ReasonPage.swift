@@ -7,8 +7,8 @@ enum ReasonPage {
         let head = """
             # Reasons of APNs
 
-            Made from the code by `make docs`: Apple's tables of reasons, what senders had from the real service beside them, and the rules whose breach the mock answers
-            so. A fault can give each of them, or any other text (`respond: { status: 500, reason: InternalServerError }` in the file of `serve --config`).
+            `make docs` makes this page from the code. It has Apple's tables of reasons, the reasons that senders got from the real service, and the rules whose breach the mock answers
+            with each reason. A fault can give each of them, or any other text (`respond: { status: 500, reason: InternalServerError }` in the file of `serve --config`).
 
 
             """
@@ -26,8 +26,8 @@ enum ReasonPage {
             + section(
                 .seen,
                 "Seen, and not documented",
-                "No table of Apple's has these. The mock gives them as the real service does; with `reasonSpelling: documented` in the file of `serve --config` it gives "
-                    + "Apple's in their place."
+                "Apple's tables do not have these. The mock gives them like the real service; with `reasonSpelling: documented` in the file of `serve --config` it gives "
+                    + "Apple's reasons instead."
             )
     }
 

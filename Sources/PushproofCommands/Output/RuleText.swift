@@ -23,6 +23,7 @@ enum RuleText {
             "requirement": .string(rule.requirement),
             "answer": answer ?? .null,
             "sources": .array(rule.sources.map { .string($0.url ?? $0.title) }),
+            "edition": .string(RulesEdition.current),
         ]
         return String(decoding: object.serialized(), as: UTF8.self)
     }

@@ -5,12 +5,12 @@ enum ScenarioPage {
     private static let head = """
         # Scenarios
 
-        Made from the code by `make docs`. A scenario is what happens to senders in production, as a file: `pushproof serve --scenario brownout` plays
-        it, `pushproof scenarios` lists them, and `pushproof scenarios brownout > mine.yml` makes a file of your own from one
-        (`serve --scenario mine.yml`). [Faults.md](Faults.md) says what may stand in it. Beside `--config` the scenario's faults come behind
-        those of the file, and other settings must be in one of the two only.
+        `make docs` makes this page from the code. A scenario is a file that describes what happens to senders in production: `pushproof serve --scenario brownout` plays
+        it, `pushproof scenarios` lists them, and `pushproof scenarios brownout > mine.yml` copies one into a file that you can change
+        (`serve --scenario mine.yml`). [Faults.md](Faults.md) describes the format. With `--config` the scenario's faults come after
+        those of that file, and each other setting may be in only one of the two.
 
-        Times in a scenario are the mock's: a test puts them forward ([how](Control.md#time)), and waits for nothing but `delayMs`.
+        Times in a scenario are the mock's time. A test can advance it ([how](Control.md#time)), and waits only for `delayMs`.
 
         """
 

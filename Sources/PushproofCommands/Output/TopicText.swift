@@ -42,7 +42,7 @@ enum TopicText {
     }
 
     private static func remark(on topic: Topic) -> [String] {
-        let varying = "One compiler may take one reading here and another there: the rest of the message decides which."
+        let varying = "One compiler may take different readings in different messages: the rest of the message decides."
         return (topic.varies ? [varying] : []) + (topic.observed.map { [words(for: $0)] } ?? [])
     }
 
@@ -50,7 +50,7 @@ enum TopicText {
         let places = observed.places.map { " at " + $0.joined(separator: ", ") } ?? ""
         let answer = observed.answer.hasSuffix(".") ? observed.answer : observed.answer + "."
         return
-            "The service is seen to answer `\(observed.reading)`\(places): \(answer) Senders are judged by that. "
+            "The service is seen to answer `\(observed.reading)`\(places): \(answer) Senders are judged by this reading. "
             + "(\(observed.source))"
     }
 }

@@ -7,11 +7,11 @@ import WorldConfiguration
 struct ConfigCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "config",
-        abstract: "Show the project's settings, and where each comes from.",
+        abstract: "Show the project's settings, and the origin of each.",
         discussion: """
-            The command line comes before the environment, and that before the project's file. With a command and its options, as in \
-            "pushproof config check --fail-on never", it shows what that would run; without, what check and fuzz would. Each \
-            setting has a variable, as PUSHPROOF_CHECK_FAIL_ON for check.failOn, where lists have commas.
+            The command line overrides the environment, and the environment overrides the project's file. With a command and its options, such as \
+            "pushproof config check --fail-on never", it shows what that command would run; otherwise what check and fuzz would run. Each \
+            setting has a variable, such as PUSHPROOF_CHECK_FAIL_ON for check.failOn; lists have commas.
             """
     )
 
@@ -32,7 +32,7 @@ struct ConfigCommand: AsyncParsableCommand {
             guard commands.allSatisfy({ words in ProjectBinding.commands.contains { words.starts(with: $0.words) } })
             else {
                 let names = ProjectBinding.commands.map { $0.words.joined(separator: " ") }.joined(separator: ", ")
-                throw CommandFailure(.usage, "config: \(command[0]) takes no settings; \(names) do")
+                throw CommandFailure(.usage, "config: \(command[0]) has no settings; \(names) have")
             }
             let own = (project.project.map { ["--project=\($0)"] } ?? []) + (project.noProject ? ["--no-project"] : [])
             let runs = try commands.map { try ProjectArguments($0 + own, environment: environment) }

@@ -68,7 +68,9 @@ struct ProjectArguments {
             return
         }
         for (variable, meant) in ProjectLayers.misspelt(in: environment) {
-            Console.printError("pushproof: note: \(variable) of the environment is no setting; \(meant) is one")
+            Console.printError(
+                "pushproof: note: \(variable) of the environment is not a setting; did you mean \(meant)?"
+            )
         }
         try self.init(typed, try ProjectArguments.layers(ArgumentScan(typed), environment: environment))
     }

@@ -19,7 +19,7 @@ enum ProjectSearch {
                 guard level == 0 || [Int(geteuid()), 0, self.owner(of: ".")].contains(owner) else {
                     throw CommandFailure(
                         .usage,
-                        "\(folder)\(fileName) belongs to another user: name it with --project, or leave it out with --no-project"
+                        "\(folder)\(fileName) belongs to another user: use it with --project, or ignore it with --no-project"
                     )
                 }
                 return folder + fileName
@@ -27,7 +27,7 @@ enum ProjectSearch {
             if level == 0, owner(of: "pushproof.yaml") != nil {
                 throw CommandFailure(
                     .usage,
-                    "pushproof.yaml is not read: call it \(fileName), or name it with --project"
+                    "pushproof.yaml is not read: rename it to \(fileName), or name it with --project"
                 )
             }
         }

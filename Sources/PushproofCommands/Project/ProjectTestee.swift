@@ -23,7 +23,7 @@ extension ProjectLayers {
         guard file.testees.count == 1 else {
             throw CommandFailure(
                 .usage,
-                "\(file.path) has several testees: --testee or check.testee names one of \(Wording.list(file.testees.map(\.name)))"
+                "\(file.path) has several testees: name one with --testee or check.testee: \(Wording.list(file.testees.map(\.name)))"
             )
         }
         return first

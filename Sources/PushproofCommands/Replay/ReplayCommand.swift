@@ -10,14 +10,14 @@ import Vendors
 struct ReplayCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "replay",
-        abstract: "Run a finding's case again, and show all of it.",
+        abstract: "Run a finding's case again, and show all details.",
         discussion: """
             A path is a finding's folder in a run directory, a run directory with all its findings, a case file, or a \
-            folder of case files. Paths are relative to where you are. The verdict is STILL FAILS when the \
-            finding comes back (STILL SHOWN when it is information, which gates nothing), CHANGED when others come, \
-            and FIXED when none does. What is put down to the testee's stack is what the finding's run put down to it, by its \
-            --gate and --stack. It is NOT JUDGED, with exit code 75, when the testee skips the case, or when a \
-            testee's finding is replayed without --testee.
+            folder of case files. Paths are relative to the current folder. The verdict is STILL FAILS if the \
+            finding comes back (STILL SHOWN if it is information, which never fails a run), CHANGED if other findings come, \
+            and FIXED if none comes. Replay treats the testee's stack as the finding's run did, by its \
+            --gate and --stack. The verdict is NOT JUDGED, with exit code 75, if the testee skips the case, or if a \
+            testee's finding runs without --testee.
             """
     )
 

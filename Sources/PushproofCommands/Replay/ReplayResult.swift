@@ -28,7 +28,7 @@ struct ReplayResult {
     var text: String {
         var lines = ["case      \(trial.testCase.id) (\(finding.caseFile))"]
         for step in trial.testCase.earlierSteps ?? [] {
-            lines.append("after     \(step.id), asked of the same process just before")
+            lines.append("after     \(step.id), which the same process got just before")
         }
         if let source = trial.testCase.source { lines.append("source    \(OneLine.of(source))") }
         let sides = ShownSides(outcomes: expected, actual)
@@ -51,7 +51,7 @@ struct ReplayResult {
         lines += diagnostics.map(DifferenceText.line)
         let rules = Set(leftOut.filter { $0.severity > .info }.map(\.rule)).sorted()
         if !rules.isEmpty { lines.append("left out  \(rules.joined(separator: ", "))") }
-        let remark = verdict == .stillShown ? ", as information that gates nothing" : ""
+        let remark = verdict == .stillShown ? ", as information, which never fails a run" : ""
         lines.append("\(verdict.rawValue.uppercased())\(remark)  \(finding.path)")
         return lines.joined(separator: "\n")
     }

@@ -53,18 +53,18 @@ struct StoredFinding {
     func absence(_ trial: Trial, _ diagnostics: [Diagnostic], leftOut: [Diagnostic], hasTestee: Bool) -> String? {
         if trial.isSkipped { return "the testee skips the case" }
         if let fingerprint, leftOut.contains(where: { $0.isOf(fingerprint, dialect: trial.testCase.dialect) }) {
-            return "the finding is still there, and its rule is left out"
+            return "the finding still occurs, but its rule is left out"
         }
         // The reference is right on every case: it mends nobody's finding but its own.
         guard fingerprint != nil else { return nil }
-        if isOfEndpoint { return "serve found it in what a client sent: send it again, or lint the payload" }
+        if isOfEndpoint { return "serve found it in a client's request: send it again, or lint the payload" }
         if isOfMemory, (trial.testCase.earlierSteps ?? []).isEmpty,
             !diagnostics.contains(where: { $0.severity > .info })
         {
-            return "asked alone the testee was right in that run, too: it remembers something of earlier messages"
+            return "alone, the case was right in that run, too: the testee remembers something of earlier messages"
         }
         guard !hasTestee, !isOfReference else { return nil }
-        return "--testee must name whose finding it is"
+        return "--testee must name the compiler that has the finding"
     }
 
     /// Whether it was found in what came to an endpoint: then its case is what came, and nobody knows what was meant.
@@ -121,7 +121,7 @@ extension StoredFinding {
 
     /// Why there is nothing to run, and what to do.
     static func missingCase(_ path: String) -> String {
-        "\(path): there is no case; give a finding's folder, as Reports/latest/findings/0123456789abcdef, or a case file. "
-            + "Paths in a report lead from the folder in which its run was started"
+        "\(path): there is no case; give a finding's folder, such as Reports/latest/findings/0123456789abcdef, or a case file. "
+            + "Paths in a report are relative to the folder in which the run started"
     }
 }

@@ -214,7 +214,7 @@ struct CampaignDriver {
         guard let profile = campaign.profile, !group.output.quiet else { return }
         let why = edition.map { "\($0.words): " } ?? ""
         let cases = "\(count) cases of other profiles than \(profile.name) are left out"
-        let pin = edition != nil ? " (profile: \(profile.name) in pushproof.yml pins it, --profile all asks all)" : ""
+        let pin = edition != nil ? " (profile: \(profile.name) in pushproof.yml pins it, --profile all runs all)" : ""
         // Whether standard output takes anything, the summary finds out, when the report is written.
         try? Console.print(why + cases + pin)
     }
@@ -254,10 +254,10 @@ struct CampaignDriver {
         guard settings.resume, directory.has(RunState.fileName) else { return nil }
         let state = try RunState(directory: directory.path)
         if let difference = identity.difference(from: state.identity) {
-            throw CommandFailure(.usage, "--resume: \(directory.path) holds another run: \(difference)")
+            throw CommandFailure(.usage, "--resume: \(directory.path) contains another run: \(difference)")
         }
         guard let part = state.parts.first(where: { $0.shard == inputs.shard }) else {
-            throw CommandFailure(.usage, "--resume: \(directory.path) holds other shards")
+            throw CommandFailure(.usage, "--resume: \(directory.path) contains other shards")
         }
         return part
     }
@@ -307,7 +307,7 @@ struct CampaignDriver {
         let report = report(RunState(identity: identity, parts: [part]), review, directory)
         let output = ReportOutput(output: group.output, baseline: settings.baseline)
         // Nothing was run: a compiler that has changed since is not known to pass.
-        try Console.print("the run in \(directory.path) is complete, and nothing was run again: this is its result")
+        try Console.print("the run in \(directory.path) is complete, so nothing ran again: this is its result")
         try Console.print(TerminalSummary(style: group.output.style).text(of: report))
         try output.fail(report)
     }
@@ -381,7 +381,7 @@ struct CampaignDriver {
             ending = CommandFailure(
                 .interrupted,
                 "interrupted; the report is in \(directory.path), and the same command with --report-dir "
-                    + "\(directory.path)\(seed) --resume goes on from there"
+                    + "\(directory.path)\(seed) --resume continues from there"
             )
         }
         tell(matrices)

@@ -38,7 +38,7 @@ struct CampaignInputs {
         guard let first = others.first else { return [] }
         let names = others.count == 1 ? "1 entry" : "\(others.count) entries"
         return [
-            "\(names) of \(file), as \(first.fingerprint) of \(first.reproducer.dialect.rawValue): the run has no such dialect"
+            "\(names) of \(file), as \(first.fingerprint) of \(first.reproducer.dialect.rawValue): the run does not have that dialect"
         ]
     }
 }

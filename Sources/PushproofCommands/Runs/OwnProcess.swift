@@ -11,7 +11,7 @@ struct OwnProcess: Sendable {
         // Where the system has no /proc, the first argument is all that is known.
         let own = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
         guard let path = own ?? ProcessInfo.processInfo.arguments.first, path.contains("/") else {
-            throw CommandFailure(.internal, "the program does not know where it is itself")
+            throw CommandFailure(.internal, "the program does not know its own path")
         }
         program = URL(fileURLWithPath: path)
     }

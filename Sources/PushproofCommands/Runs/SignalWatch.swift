@@ -26,7 +26,7 @@ final class SignalWatch {
         let shared = shared
         signals = TerminationSignals { count in
             guard count == 1 else { return shared.giveUpNow() }
-            Console.printError("stopping after what is in flight; again to stop at once")
+            Console.printError("stopping after the cases in progress; press again to stop at once")
             stop.interrupt()
             DispatchQueue.global().asyncAfter(deadline: .now() + Self.grace) { shared.giveUpNow() }
         }

@@ -32,7 +32,11 @@ struct SystemNeeds {
         }
         let space = Self.limit(.space).now >> 20
         if space < addressSpace {
-            throw failure("\(space) MiB of addresses", needed: "\(addressSpace)", option: "-v \(addressSpace << 10)")
+            throw failure(
+                "\(space) MiB of address space",
+                needed: "\(addressSpace)",
+                option: "-v \(addressSpace << 10)"
+            )
         }
         guard Self.canStart(threads) else {
             throw failure("too few threads and processes", needed: "\(threads) more", option: "-u")
@@ -42,7 +46,7 @@ struct SystemNeeds {
     private func failure(_ allowed: String, needed: String, option: String) -> CommandFailure {
         CommandFailure(
             .unavailable,
-            "the system allows \(allowed), and \(needed) are needed: raise the limit (ulimit \(option)), or use fewer --jobs"
+            "the system allows \(allowed), but \(needed) are needed: raise the limit (ulimit \(option)), or use fewer --jobs"
         )
     }
 

@@ -8,8 +8,8 @@ import Vendors
 struct InletOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "Serve this vendor's own API on a port as well: \(InletArgument.vendors), or a dialect whose file has an inlet. What a sender posts there is compiled by the "
-                + "reference, judged, delivered, recorded and answered as the vendor answers. 0 takes a free port; repeat for more.",
+            "Also serve this vendor's API on a port: \(InletArgument.vendors), or a dialect whose file has an inlet. A message that a sender posts there is compiled by the "
+                + "reference, judged, delivered, recorded, and answered like the vendor answers. 0 takes a free port; repeat for more.",
             valueName: "vendor=port"
         )
     )
@@ -35,7 +35,7 @@ struct InletOptions: ParsableArguments {
         var vendors: Set<Dialect> = []
         for argument in inlet {
             guard vendors.insert(argument.dialect).inserted else {
-                throw ValidationError("--inlet \(argument.dialect.rawValue) is there more than once.")
+                throw ValidationError("--inlet \(argument.dialect.rawValue) occurs more than once.")
             }
             if argument.port > 0, let other = taken.first(where: { $0.port == argument.port }) {
                 throw ValidationError("--inlet \(argument.text): port \(argument.port) is for \(other.option) already.")

@@ -19,13 +19,13 @@ struct ListenerOptions: ParsableArguments {
     @Option(help: ArgumentHelp("The private key of --cert in PEM.", valueName: "file"))
     var key: String?
 
-    @Option(help: ArgumentHelp("Where the new CA goes (default: ca.pem in the run directory).", valueName: "file"))
+    @Option(help: ArgumentHelp("The file for the new CA (default: ca.pem in the run directory).", valueName: "file"))
     var caOut: String?
 
     @Option(
         help: ArgumentHelp(
-            "A further host name or address for the certificate; repeat for more.",
-            discussion: "It has localhost, 127.0.0.1, ::1 and Apple's names already.",
+            "Another host name or address for the certificate; repeat for more.",
+            discussion: "It always has localhost, 127.0.0.1, ::1 and Apple's names.",
             valueName: "host"
         )
     )
@@ -33,7 +33,7 @@ struct ListenerOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Listen on this port for who drives the endpoint, by JSON over HTTP/1.1: what arrived, wait, reset, faults, "
+            "Serve the control interface on this port, JSON over HTTP/1.1: what arrived, wait, reset, faults, "
                 + "report, events, metrics; 0 takes a free one. /openapi.json describes it.",
             valueName: "port"
         )
@@ -63,7 +63,7 @@ struct ListenerOptions: ParsableArguments {
             throw ValidationError("--ca-out and --name are for the new CA: leave out --cert and --key.")
         }
         if let wrong = name.first(where: { CertificateName($0) == nil }) {
-            throw ValidationError("--name \(VisibleText.of(wrong)): no host name and no address.")
+            throw ValidationError("--name \(VisibleText.of(wrong)): not a host name or an address.")
         }
     }
 

@@ -2,15 +2,15 @@ import ArgumentParser
 
 /// What `serve` keeps of the requests.
 struct RecordingOptions: ParsableArguments {
-    @Option(help: ArgumentHelp("Where the report goes (default: Reports/<time>-serve-<seed>).", valueName: "dir"))
+    @Option(help: ArgumentHelp("The folder for the report (default: Reports/<time>-serve-<seed>).", valueName: "dir"))
     var reportDir: String?
 
-    @Option(help: "json: one line a request on standard error.")
+    @Option(help: "json: one line for each request on standard error.")
     var log: LogFormat?
 
     @Option(
         help: ArgumentHelp(
-            "Keep each distinct payload, with --inlet each distinct message, as a case in this corpus folder.",
+            "Save each distinct payload, with --inlet each distinct message, as a case in this corpus folder.",
             valueName: "dir"
         )
     )
@@ -18,15 +18,15 @@ struct RecordingOptions: ParsableArguments {
 
     @Flag(
         help: ArgumentHelp(
-            "Put other letters and digits in the place of device tokens and texts in everything that is written.",
-            discussion: "Verdicts are of what came. Equal ones stay equal, also between runs with the same key."
+            "Replace the letters and digits of device tokens and texts in everything that it writes.",
+            discussion: "It judges the original request. Equal texts stay equal, also between runs with the same key."
         )
     )
     var redact = false
 
     @Option(
         help: ArgumentHelp(
-            "The secret for --redact, a file of 16 bytes or more (default: one of this user's, which is made once).",
+            "The secret for --redact, a file of 16 bytes or more (default: a key of this user, made at the first use).",
             valueName: "file"
         )
     )

@@ -102,12 +102,12 @@ struct ServeDriver {
         }
         let world = file?.world ?? World()
         if command.listener.plaintext, world.authentication == .certificate {
-            throw CommandFailure(.usage, "--plaintext: the world asks for client certificates, which only TLS has")
+            throw CommandFailure(.usage, "--plaintext: the world asks for client certificates, which need TLS")
         }
         if !command.inlets.inlet.isEmpty, world.authentication == .certificate {
             throw CommandFailure(
                 .usage,
-                "--inlet: the world asks for client certificates, and an inlet pushes with a token"
+                "--inlet: the world asks for client certificates, but an inlet pushes with a token"
             )
         }
         return world
@@ -136,7 +136,7 @@ struct ServeDriver {
             return try RedactionKey.ofUser(ProcessInfo.processInfo.environment)
         } catch {
             Console.printError(
-                "pushproof: --redact: no key can be kept (\(OneLine.of("\(error)"))): equal texts are equal within this run alone; --redact-key names a file"
+                "pushproof: --redact: no key can be kept (\(OneLine.of("\(error)"))): equal texts stay equal only within this run; name a key file with --redact-key"
             )
             return RedactionKey.random()
         }
@@ -333,7 +333,7 @@ struct ServeDriver {
             parsers: []
         )
         if traffic.statistics.judgedCount == 0 {
-            let came = traffic.statistics.cases == 0 ? "no request came" : "no request came whole"
+            let came = traffic.statistics.cases == 0 ? "no request arrived" : "no request arrived completely"
             let failed = traffic.failedHandshakes
             let handshakes =
                 failed > 0

@@ -26,7 +26,7 @@ final class ServeStop: Sendable {
 
     /// Ends the serving because a port beside the endpoint's takes no connections any more: whoever uses it would wait for ever.
     func becauseDeaf(_ port: String, _ error: any Error) {
-        deafness.withLock { $0 = $0 ?? "\(port) takes no connections any more: \(error)" }
+        deafness.withLock { $0 = $0 ?? "\(port) no longer takes connections: \(error)" }
         because(.deaf)
     }
 

@@ -8,8 +8,8 @@ struct UpstreamOptions: ParsableArguments {
     @Option(
         name: .customLong("upstream"),
         help: ArgumentHelp(
-            "Send each request on to this endpoint, https or http (h2c), as it came, its credentials included, and answer what it answers. Its "
-                + "answer and the mock's are both recorded; a difference is a finding.",
+            "Forward each request unchanged, with its credentials, to this endpoint, https or http (h2c), and return its answer. Its "
+                + "answer and the mock's answer are recorded; a difference is a finding.",
             valueName: "url"
         )
     )
@@ -17,13 +17,13 @@ struct UpstreamOptions: ParsableArguments {
 
     @Option(
         name: .customLong("upstream-ca"),
-        help: ArgumentHelp("The CA of --upstream in PEM (default: those that the system trusts).", valueName: "file")
+        help: ArgumentHelp("The CA of --upstream in PEM (default: the CAs that the system trusts).", valueName: "file")
     )
     var authority: String?
 
     @Option(
         help: ArgumentHelp(
-            "Let --upstream be this host, which is not this machine; repeat for more.",
+            "A host, other than this machine, that --upstream may name; repeat for more.",
             valueName: "host"
         )
     )
@@ -77,7 +77,7 @@ struct UpstreamOptions: ParsableArguments {
         do throws(WireError) {
             return try Upstream(configuration) { problem in
                 Console.printError(
-                    "pushproof: --upstream: \(OneLine.of(problem)); answered 503 ServiceUnavailable until it answers again"
+                    "pushproof: --upstream: \(OneLine.of(problem)); the mock answers 503 ServiceUnavailable until it works again"
                 )
             }
         } catch {

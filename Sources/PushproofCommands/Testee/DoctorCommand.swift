@@ -13,16 +13,16 @@ struct DoctorCommand: AsyncParsableCommand {
         commandName: "doctor",
         abstract: "Examine a testee step by step, and say how to fix it.",
         discussion: """
-            Asks what a campaign would ask, and nothing else. Each step is ok, a warning, FAILED or skipped; a warning \
-            does not keep a campaign from running. Exit code 1 when a step failed, as it does where no message becomes a \
-            payload or all become the same, and 75 when the testee skips a dialect that is named, or every vendor's.
+            Sends the requests that a campaign would send. Each step is ok, a warning, FAILED or skipped; a warning \
+            does not prevent a campaign. The exit code is 1 if a step fails, also if no message becomes a \
+            payload or all messages become the same one, and 75 if the testee skips a dialect that you named, or all vendors.
             """
     )
 
     @OptionGroup var testee: TesteeOptions
     @OptionGroup var project: ProjectOptions
 
-    @Option(help: "The dialects to ask for; all that the harness compiles without it. Repeatable.")
+    @Option(help: "A dialect to try; repeat for more (default: all).")
     var dialect: [Dialect] = []
 
     @OptionGroup var dialectFiles: DialectFileOptions

@@ -10,10 +10,10 @@ struct ReferenceCommand: AsyncParsableCommand {
         shouldDisplay: false
     )
 
-    @Flag(help: "Spoil every payload, as a testee that must be found out.")
+    @Flag(help: "Damage every payload, to test that the harness notices.")
     var spoilt = false
 
-    @Flag(help: "Skip every case, as a testee of which nothing is judged.")
+    @Flag(help: "Skip every case, to test a run that judges nothing.")
     var idle = false
 
     func run() async throws {

@@ -19,7 +19,9 @@ package enum RedactionKey {
             throw RedactionKeyError(problem: "\(path): cannot be read: \(error)")
         }
         guard bytes.count >= shortest else {
-            throw RedactionKeyError(problem: "\(path): a key has at least \(shortest) bytes, here are \(bytes.count)")
+            throw RedactionKeyError(
+                problem: "\(path): a key must have at least \(shortest) bytes, but this one has \(bytes.count)"
+            )
         }
         return bytes
     }
@@ -32,7 +34,9 @@ package enum RedactionKey {
     package static func ofUser(_ environment: [String: String]) throws(RedactionKeyError) -> [UInt8] {
         let configuration = environment["XDG_CONFIG_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
         guard let base = configuration ?? environment["HOME"].map({ $0 + "/.config" }), base.hasPrefix("/") else {
-            throw RedactionKeyError(problem: "neither XDG_CONFIG_HOME nor HOME says where a key may be")
+            throw RedactionKeyError(
+                problem: "neither XDG_CONFIG_HOME nor HOME is set, so there is no folder for the key"
+            )
         }
         let folder = base + "/pushproof"
         let path = folder + "/redaction.key"

@@ -40,8 +40,16 @@ package enum HistoryJSON {
 
     /// What one run shows and another does not.
     package static func value(of comparison: RunComparison) -> JSONValue {
-        let members = comparison.groups.map { name, findings in
+        var members = comparison.groups.map { name, findings in
             JSONMember(key: name, value: .array(findings.map(\.json)))
+        }
+        if let editions = comparison.editions {
+            members.append(
+                JSONMember(
+                    key: "rules",
+                    value: ["earlier": .string(editions.earlier), "later": .string(editions.later)]
+                )
+            )
         }
         return .object(JSONObject(members: members))
     }

@@ -1,3 +1,4 @@
+import APNsRules
 import Findings
 import PushModel
 import VendorModel
@@ -14,6 +15,7 @@ extension HistoryRun {
     package init(_ report: RunReport, time: String, revision: String? = nil, exitCode: Int?) {
         self.init(
             toolVersion: report.toolVersion,
+            rulesEdition: RulesEdition.current,
             time: time,
             revision: revision,
             scope: HistoryScope(

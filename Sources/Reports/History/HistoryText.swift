@@ -35,7 +35,7 @@ package struct HistoryText: Sendable {
         var lines = [
             "\(state): \(VisibleText.of(finding.title))",
             "  \(finding.name) \(VisibleText.of(finding.rule)), \(VisibleText.of(finding.severity))"
-                + (finding.isBaselined ? ", known to the baseline" : ""),
+                + (finding.isBaselined ? ", in the baseline" : ""),
             "  " + story(of: found, days),
         ]
         if namesTestee { lines.append("  testee: \(words(ofTestee: found.testee))") }
@@ -46,10 +46,10 @@ package struct HistoryText: Sendable {
     private func story(of found: FindingHistory, _ days: [String]) -> String {
         func run(_ number: Int) -> String { "\(number) (\(VisibleText.of(days[number - 1])))" }
         var parts = ["first seen in run \(run(found.firstSeen))", "last in run \(run(found.lastSeen))"]
-        parts.append("in \(found.runsSeen) of \(found.runsAsked.counted("run")) that would show it")
+        parts.append("in \(found.runsSeen) of \(found.runsAsked.counted("run")) that could show it")
         if found.timesGone > 0 { parts.append("gone \(found.timesGone.counted("time"))") }
         if found.timesBack > 0 { parts.append("back \(found.timesBack.counted("time"))") }
-        if let gone = found.goneSince { parts.append("not there since run \(run(gone))") }
+        if let gone = found.goneSince { parts.append("gone since run \(run(gone))") }
         return parts.joined(separator: ", ")
     }
 

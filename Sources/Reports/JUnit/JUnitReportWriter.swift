@@ -60,7 +60,7 @@ package struct JUnitReportWriter: ReportWriter {
 
     /// The run itself: it is no pass where it did not come to its end, or judged too little, whatever it found.
     private func runSuite(_ report: RunReport) -> TestSuite {
-        let problem = report.isComplete ? report.shortfall : "the run did not come to its end"
+        let problem = report.isComplete ? report.shortfall : "the run did not finish"
         let result = TestResult(
             name: report.command,
             state: problem == nil ? .passed : .broken,
@@ -99,7 +99,7 @@ package struct JUnitReportWriter: ReportWriter {
             state: isFailure ? .failed : .passed,
             message: sentence + (findings.count > 1 ? " (and \((findings.count - 1).counted("finding")) more)" : ""),
             kind: findings[0].diagnostic.rule,
-            body: (texts + (rest > 0 ? ["… and \(rest) more: report.json has them all"] : [])).joined(separator: "\n\n")
+            body: (texts + (rest > 0 ? ["… and \(rest) more: report.json has all"] : [])).joined(separator: "\n\n")
         )
     }
 }

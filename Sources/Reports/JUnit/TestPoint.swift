@@ -35,8 +35,8 @@ struct TestPoint: Hashable {
     /// Why it says nothing in that run; nil where something was judged by it.
     func absence(in report: RunReport) -> String? {
         guard report.selection.selection.judges(by: name) else { return "left out" }
-        if CheckID(id: name).isOfService, !report.asksService { return "no running service was asked" }
-        if CheckID(id: name).isOfSequence, !report.runsSequences { return "no sequence was run" }
+        if CheckID(id: name).isOfService, !report.asksService { return "no service ran" }
+        if CheckID(id: name).isOfSequence, !report.runsSequences { return "no sequence ran" }
         // An endpoint's dialect is no choice of anybody's.
         guard report.endpoint == nil else { return nil }
         let judged = report.statistics.judged[dialect] ?? JudgedCases()
@@ -44,6 +44,6 @@ struct TestPoint: Hashable {
         guard let rules = VendorCompilers.compiler(for: dialect)?.rules, rules.contains(where: { $0.id == name }),
             report.statistics.compileRules[name, default: 0] == 0
         else { return nil }
-        return "no judged case exercises this rule"
+        return "no judged case tests this rule"
     }
 }

@@ -74,7 +74,9 @@ package struct CodeReport: Sendable {
                         file: name,
                         lines: all[first]...last,
                         condition: condition,
-                        code: condition.flatMap { text.indices.contains($0 - 1) ? CodeReport.shown(text[$0 - 1]) : nil },
+                        code: condition.flatMap {
+                            text.indices.contains($0 - 1) ? CodeReport.shown(text[$0 - 1]) : nil
+                        },
                         comparisons: (condition.flatMap { scan?.comparisons[$0] } ?? []).map(CodeReport.words)
                     )
                 )
@@ -139,7 +141,7 @@ package struct CodeReport: Sendable {
         </head>
         <body>
         <h1 class="{{tone}}">{{title}}</h1>
-        <p>Lines on a coloured ground have code that no case reached. A line that was reached is not proved right.</p>
+        <p>No case reached the coloured lines. A reached line is not proved right.</p>
         {{#gaps.first}}<h2>What no case reached</h2>{{/gaps.first}}
         <ul>
         {{#gaps}}

@@ -20,15 +20,15 @@ enum LearningWords {
             : "fewer than 1 in \(last.cases) further cases"
         let quiet = yield.quietMilliseconds / 1000
         return "\(last.behaviours.counted("behaviour")); \(chance) may show a new one"
-            + (quiet > 0 ? "; nothing new in the last \(quiet) s" : "")
+            + (quiet > 0 ? "; nothing new for \(quiet) s" : "")
     }
 
     /// What became of the folder of inputs; nil without one.
     static func corpus(of report: RunReport) -> [String] {
         guard let corpus = report.lastingCorpus else { return [] }
         return ["\(corpus.replayed) of \(corpus.folder) tried first, \(corpus.added) added"]
-            + corpus.fixed.map { "fixed: \($0) shows nothing any more" }
-            + corpus.unusable.map { "left out: \($0)" }
+            + corpus.fixed.map { "fixed: \($0) no longer shows anything" }
+            + corpus.unusable.map { "skipped: \($0)" }
     }
 }
 
@@ -69,7 +69,7 @@ struct YieldPicture {
 
     static let section = """
         {{#yield}}
-        <h2>What the run still found</h2>
+        <h2>New behaviour over time</h2>
         <div class="pictures">
         {{#curves}}
         <figure><svg class="trend" viewBox="{{size}}" role="img" aria-label="{{legend}}">\

@@ -246,7 +246,7 @@ extension PayloadFeature {
         if place.hasPrefix("header:") { return String(place.dropFirst("header:".count)) }
         switch place {
         case "check:size": return "its size"
-        case "check:outcome": return "a push where one is meant, and none elsewhere"
+        case "check:outcome": return "a push if one is meant, and otherwise none"
         case _ where place.hasPrefix("check:"): return String(place.dropFirst("check:".count))
         default: break
         }
@@ -255,7 +255,7 @@ extension PayloadFeature {
             let tokens = JSONPointer(place)?.tokens ?? []
             name = tokens.count > 1 ? tokens.dropFirst().joined(separator: ".") : tokens.joined()
         }
-        return form.map { "\(name): \($0.rawValue)" } ?? "\(name), where none is meant"
+        return form.map { "\(name): \($0.rawValue)" } ?? "\(name), although none is meant"
     }
 }
 

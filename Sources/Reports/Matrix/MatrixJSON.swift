@@ -1,3 +1,4 @@
+import APNsRules
 import JSONModel
 import PushModel
 
@@ -11,7 +12,10 @@ extension CompilerMatrix {
     /// - Returns: One object.
     package func json(toolVersion: String) -> JSONValue {
         [
-            "schemaVersion": 1, "tool": ["name": "pushproof", "version": .string(toolVersion)],
+            "schemaVersion": 1,
+            "tool": [
+                "name": "pushproof", "version": .string(toolVersion), "rules": .string(RulesEdition.current),
+            ],
             "testees": .array(columns.map(\.json)),
             "rows": .array(rows.map { row in row.json(columns) }),
             "shared": .array(shared.map { .string($0.id) }),

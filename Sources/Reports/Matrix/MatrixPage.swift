@@ -27,9 +27,9 @@ package struct MatrixPage {
         let failing = judged.filter { $0.findings.contains(where: \.isError) }
         let left = matrix.columns.count - judged.count
         let isKnown = !failing.isEmpty && failing.allSatisfy(\.newErrors.isEmpty)
-        guard !judged.isEmpty else { return "Nothing was judged of \(left.counted("testee"))" }
+        guard !judged.isEmpty else { return "\(left.counted("testee")) could not be judged" }
         return "Errors in \(failing.count) of \(judged.count.counted("testee"))"
-            + (isKnown ? ", all of them expected" : "") + (left > 0 ? "; \(left) could not be judged" : "")
+            + (isKnown ? ", all expected" : "") + (left > 0 ? "; \(left) could not be judged" : "")
     }
 
     private var tone: String {
@@ -203,8 +203,8 @@ extension MatrixPage {
         <body>
         <h1 class="{{tone}}">{{title}}</h1>
         {{#shared}}
-        <h2>Where all fail who were asked</h2>
-        <p>Here the expectation may be what is wrong. Look at these rows first.</p>
+        <h2>Rows that every testee fails</h2>
+        <p>The expectation itself may be wrong here. Look at these rows first.</p>
         <ul>
         {{#rows}}
         <li><a href="#{{id}}">{{title}}</a></li>
@@ -226,7 +226,7 @@ extension MatrixPage {
         {{#tables}}
         <h2>{{dialect}}</h2>
         <div class="wide"><table class="matrix">
-        <caption>A row for each thing that the cases of {{dialect}} ask for, a column for each testee</caption>
+        <caption>One row for each thing that the cases of {{dialect}} ask for, one column for each testee</caption>
         <thead><tr><th scope="col">asked for</th>
         {{#heads}}
         <th scope="col" class="who" data-column="{{index}}" data-language="{{language}}">\
@@ -250,8 +250,8 @@ extension MatrixPage {
         {{/themes}}
         </table></div>
         {{/tables}}
-        <p class="note">✓ pass, ✗ fail, ≈ a failure that is expected, ↳ seen here, with its cause in another row, ! warning, \
-        ? the documents allow more than one outcome, · not asked</p>
+        <p class="note">✓ pass, ✗ fail, ≈ a failure that is expected, ↳ seen here, but its cause is in another row, ! warning, \
+        ? the documents allow more than one outcome, · not tested</p>
         {{#details}}
         <section id="c-{{index}}">
         <h2>{{name}} {{version}}</h2>
@@ -263,7 +263,7 @@ extension MatrixPage {
         <p>{{figures}}: <a href="{{.}}">the whole report</a></p>
         {{/report}}
         {{#gone}}
-        <p class="good">Expected and not seen any more: <code>{{.}}</code></p>
+        <p class="good">Expected, but no longer seen: <code>{{.}}</code></p>
         {{/gone}}
         {{#findings}}
         <details id="{{anchor}}" class="finding">

@@ -11,7 +11,7 @@ package enum MatrixSummary {
             return name + String(repeating: " ", count: max(0, width - name.count)) + "  " + words(of: column)
         }
         if !matrix.shared.isEmpty {
-            lines += ["", "all fail who were asked, so look at the expectation first:"]
+            lines += ["", "every testee fails these, so check the expectation first:"]
             lines += matrix.shared.map { "  \($0.theme): \($0.title)" }
         }
         return lines + ["", MatrixPage.verdict(of: matrix)]
@@ -24,7 +24,7 @@ package enum MatrixSummary {
         var parts = [heads.isEmpty ? "no errors" : heads.count.counted("cause") + " of errors"]
         if known > 0 { parts[0] += ", \(known) of them expected" }
         parts.append("\(column.judged) judged, \(column.skipped) skipped")
-        if !column.gone.isEmpty { parts.append("\(column.gone.count) expected and not seen any more") }
+        if !column.gone.isEmpty { parts.append("\(column.gone.count) expected, but no longer seen") }
         return parts.joined(separator: "; ")
     }
 

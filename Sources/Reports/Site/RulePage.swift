@@ -135,8 +135,8 @@ enum RuleIndexPage {
     private static let template = MustacheTemplate.ofProgram(
         """
         <h1>Rules, one by one</h1>
-        <p>What a request to Apple's push service must be. Each rule has a page with its sources, its examples, and what the phone makes
-        of them. What an example leaves open is filled in as usual.</p>
+        <p>The rules for a request to Apple's push service. Each rule has a page with its sources, its examples, and what the phone
+        does with them. Missing parts of an example have their usual values.</p>
         <div class="wide"><table class="grid">
         <thead><tr><th scope="col">#</th><th scope="col">Rule</th><th scope="col">Level</th><th scope="col">Requirement</th></tr></thead>
         <tbody>

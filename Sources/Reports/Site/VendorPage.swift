@@ -9,7 +9,7 @@ struct VendorPage {
     private static let template = MustacheTemplate.ofProgram(
         """
         <h1>{{vendorName}}: compile rules</h1>
-        <p>What the documents say of the way from a message to its payload, and cases that show it. In files and options the vendor is
+        <p>What the documents say about the way from a message to its payload, with cases that show it. In files and options the vendor is
         called <code>{{vendorDialect}}</code>.</p>
         <div class="wide"><table class="grid">
         <thead><tr><th scope="col">Rule</th><th scope="col">What it says</th><th scope="col">Source</th><th scope="col">Shown by</th></tr></thead>

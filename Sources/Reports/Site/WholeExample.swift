@@ -36,9 +36,9 @@ struct WholeExample {
     }
 
     private static func whyUndrawn(_ subject: PushSubject, rule: Rule, speaks: Bool) -> String? {
-        guard subject.route.isPush else { return "This request is no push: no phone gets anything." }
+        guard subject.route.isPush else { return "This request is not a push: no phone gets anything." }
         guard let answer = RuleList.judge(subject).answer, !speaks || answer != rule.answer else { return nil }
-        return "The example shows this rule alone: by the others, APNs would answer "
+        return "The example shows only this rule: because of other rules, APNs would answer "
             + "\(answer.status) \(answer.reason.rawValue)."
     }
 

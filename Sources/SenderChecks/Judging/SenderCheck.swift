@@ -10,9 +10,9 @@ package enum SenderCheck: String, Sendable, CaseIterable {
     package var statement: String {
         switch self {
         case .refused: "The vendor refuses the message: nothing is sent."
-        case .tooLarge: "The payload of this message is too large to be sent: nobody gets it."
-        case .syntax: "The message is JSON: what has a comment or a trailing comma the vendor refuses."
-        case .document: "The message becomes another outcome than its case expects."
+        case .tooLarge: "The payload of this message is too large: no phone gets it."
+        case .syntax: "The message is JSON: the vendor refuses comments and trailing commas."
+        case .document: "The outcome of the message is not what its case expects."
         }
     }
 }

@@ -19,7 +19,7 @@ package struct PhoneView: Sendable, Equatable {
     package func isLike(_ other: PhoneView) -> Bool { kind == other.kind && effects == other.effects }
 
     /// A push that another service than APNs delivers.
-    static let elsewhere = PhoneView(kind: "no push of Apple's", lines: [], effects: [:])
+    static let elsewhere = PhoneView(kind: "not a push for Apple's devices", lines: [], effects: [:])
 
     private init(kind: String, lines: [Line], effects: [AppState: DeviceEffect]) {
         self.kind = kind
@@ -36,7 +36,7 @@ package struct PhoneView: Sendable, Equatable {
             case .refused: "refused"
             case .removed(let identifiers):
                 identifiers.isEmpty
-                    ? "takes no notification away" : "takes \(identifiers.joined(separator: ", ")) away"
+                    ? "removes no notification" : "takes \(identifiers.joined(separator: ", ")) away"
             }
         self.init(kind: kind, lines: [], effects: [:])
     }

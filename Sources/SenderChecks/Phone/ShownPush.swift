@@ -33,7 +33,7 @@ struct ShownPush {
     func words(for effect: DeviceEffect, in state: AppState, isHandedOver: Bool) -> String {
         var parts = DeviceModel.activityChange(of: subject).map { [$0] } ?? []
         if effect.runsExtension { parts.append("the service extension runs first") }
-        if isHandedOver { parts.append("the app gets it and decides what is shown (by default nothing)") }
+        if isHandedOver { parts.append("the app gets it and decides what to show (by default nothing)") }
         if effect.showsBanner { parts.append("shows \(texts)") }
         if effect.playsSound { parts.append("plays \(sound)") }
         if effect.mayPlaySound { parts.append("perhaps plays a sound") }
@@ -76,7 +76,7 @@ struct ShownPush {
 
     private var badge: String {
         let number = subject[.badge]?.intValue ?? 0
-        return number == 0 ? "takes the badge away" : "sets the badge to \(number)"
+        return number == 0 ? "removes the badge" : "sets the badge to \(number)"
     }
 
     private static func quoted(_ text: String) -> String {

@@ -87,7 +87,7 @@ final class HTTPClient: Sendable {
         finish: @escaping (Result<ServiceResponse, ExchangeFault>) -> Void
     ) {
         let (pool, eventLoop) = (pool, eventLoop)
-        guard !pool.value.isClosed else { return finish(.failure(.unreachable("the run is over"))) }
+        guard !pool.value.isClosed else { return finish(.failure(.unreachable("the run has ended"))) }
         let authority = address.description
         ClientBootstrap(group: eventLoop)
             .connectTimeout(Self.connectTime)

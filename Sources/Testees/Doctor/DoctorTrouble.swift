@@ -12,7 +12,7 @@ extension DoctorTrouble {
     var detail: String {
         switch self {
         case .unusable(let error): "\(error)"
-        case .unflushed: "answers only when its input ends"
+        case .unflushed: "answers only after its input ends"
         case .failure(let failure): Self.sentence(failure)
         }
     }
@@ -32,9 +32,9 @@ extension DoctorTrouble {
     /// One sentence: how to mend it.
     var remedy: String {
         switch self {
-        case .unusable: "Give --testee a program that can be started, with its arguments, as in a shell."
+        case .unusable: "Give --testee a program with its arguments, as you would type it in a shell."
         case .unflushed:
-            "Write out each answer at once: print(…, flush=True) in Python, fflush(stdout) in C, Flush() of the writer "
+            "Flush each answer: print(…, flush=True) in Python, fflush(stdout) in C, Flush() of the writer "
                 + "in Go and Java; and read line by line, not to the end of the input."
         case .failure(let failure): Self.remedy(for: failure)
         }
@@ -45,19 +45,19 @@ extension DoctorTrouble {
         case .ended, nil:
             "Catch every error of a request and answer {\"id\":…,\"error\":\"…\"}; start it by hand to see it fail."
         case .silence:
-            "Answer every request, also one that is refused or not done; if it only needs longer, raise "
-                + "--testee-timeout, or --testee-start-timeout for its start."
+            "Answer every request, also one that the compiler refuses or skips. If it only needs more time, raise "
+                + "--testee-timeout, or --testee-start-timeout for the start."
         case .closedInput: "Keep reading standard input until it ends."
         case .closedOutput: "Keep standard output open until the input ends."
         case .notAnObject:
             "Write nothing but answers to standard output, one JSON object a line; send log lines to standard error, "
                 + "such as print(…, file=sys.stderr), and look for libraries that print."
-        case .noIntegerID: "Give back the request's \"id\" as the number that came, not as a string, and exactly once."
-        case .unaskedID: "Give back the \"id\" of the request that is answered; do not count by yourself."
+        case .noIntegerID: "Return the request's \"id\" exactly once, as a number, not as a string."
+        case .unaskedID: "Return the \"id\" of the request; do not count in the adapter."
         case .repeated: "Answer each request exactly once."
         case .tooLong: "End each answer with a line feed; an answer may have 1 MiB."
         case .malformed:
-            "Give exactly one of payload, payloadBase64, suppressed, error, removed and skipped beside the id, and "
+            "Beside the id give exactly one of payload, payloadBase64, suppressed, error, removed and skipped; give "
                 + "headers as an object of strings."
         }
     }

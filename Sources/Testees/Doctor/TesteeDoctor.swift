@@ -62,7 +62,7 @@ package actor TesteeDoctor {
             isHealthy = false
             consultation.dropSession()
             if step.isEssential {
-                report(.skipped("rest", "not examined: nothing else can be said before this is mended"))
+                report(.skipped("rest", "not examined: fix the problem above first"))
                 break
             }
         }

@@ -16,7 +16,7 @@ package enum ApplesFields {
         source: generating,
         // Any other name is the app's own.
         further: ["propertyNames": true],
-        ["aps": (.object(aps), "What the system reads. Your own members stand beside it.")]
+        ["aps": (.object(aps), "What the system reads. Your own members are next to it.")]
     )
 
     package static let aps = FieldTable(
@@ -26,47 +26,51 @@ package enum ApplesFields {
         [
             "alert": (
                 .either(.object(alert), .string),
-                "What is shown: an object with the texts, or one text, which becomes the body."
+                "What the phone shows: an object with the texts, or one text, which becomes the body."
             ),
             "badge": (.range(0...Int.max), "The number on the app's icon; 0 removes it."),
             "sound": (
                 .either(.object(sound), .name),
                 "The name of a sound file in the app, or default; for a critical alert an object."
             ),
-            "thread-id": (.name, "Groups notifications: those with the same ID stand together."),
+            "thread-id": (.name, "Groups notifications: those with the same ID appear together."),
             "category": (.name, "The identifier of a UNNotificationCategory of the app: it decides the buttons."),
-            "content-available": (.range(0...1), "1 wakes the app in the background; left out otherwise."),
+            "content-available": (.range(0...1), "1 wakes the app in the background; otherwise leave it out."),
             "mutable-content": (
-                .range(0...1), "1 has the app's notification service extension change the notification first."
+                .range(0...1), "1 lets the app's notification service extension change the notification first."
             ),
-            "target-content-id": (.name, "The identifier of the window that is brought forward."),
+            "target-content-id": (.name, "The identifier of the window that comes to the front."),
             "interruption-level": (
                 .choice(["passive", "active", "time-sensitive", "critical"]),
                 "How much the notification may interrupt; active is the default."
             ),
             "relevance-score": (
                 .score,
-                "From 0 to 1: the highest stands first in the notification summary. Any number for a Live Activity."
+                "From 0 to 1: the highest comes first in the notification summary. Any number for a Live Activity."
             ),
             "filter-criteria": (
-                .string, "What the app's Focus filter evaluates to decide whether the notification is shown."
+                .string, "The app's Focus filter uses it to decide whether to show the notification."
             ),
-            "url-args": (.strings, "Of a Safari website push: what takes the places in the URL of the website."),
-            "stale-date": (.time, "Of a Live Activity: when it counts as out of date, in seconds since 1970."),
-            "content-state": (.map, "Of a Live Activity: its new content, as the app's ContentState decodes it."),
-            "timestamp": (.time, "Of a Live Activity: when the push was made, in seconds since 1970."),
-            "event": (.choice(["start", "update", "end"]), "Of a Live Activity: whether it starts, changes or ends."),
+            "url-args": (
+                .strings, "For a Safari website push: the values for the placeholders in the URL of the website."
+            ),
+            "stale-date": (.time, "For a Live Activity: when it becomes out of date, in seconds since 1970."),
+            "content-state": (.map, "For a Live Activity: its new content, as the app's ContentState decodes it."),
+            "timestamp": (.time, "For a Live Activity: when the push was made, in seconds since 1970."),
+            "event": (.choice(["start", "update", "end"]), "For a Live Activity: whether it starts, changes or ends."),
             "dismissal-date": (
-                .time, "Of the end of a Live Activity: when it is removed from the Lock Screen, in seconds since 1970."
+                .time, "For the end of a Live Activity: when it disappears from the Lock Screen, in seconds since 1970."
             ),
             "attributes-type": (
-                .name, "Of the start of a Live Activity: the name of the app's ActivityAttributes type."
+                .name, "For the start of a Live Activity: the name of the app's ActivityAttributes type."
             ),
-            "attributes": (.map, "Of the start of a Live Activity: the values that do not change."),
-            "input-push-channel": (.name, "Of the start of a Live Activity: the channel for its updates, in base64."),
-            "input-push-token": (.range(0...1), "Of the start of a Live Activity: 1 asks for a token for its updates."),
+            "attributes": (.map, "For the start of a Live Activity: the values that do not change."),
+            "input-push-channel": (.name, "For the start of a Live Activity: the channel for its updates, in base64."),
+            "input-push-token": (
+                .range(0...1), "For the start of a Live Activity: 1 asks for a token for its updates."
+            ),
             "content-changed": (
-                .either(.boolean, .integer), "Of a push for widgets or controls: true has them reloaded."
+                .either(.boolean, .integer), "For a push to widgets or controls: true reloads them."
             ),
         ]
     )
@@ -76,10 +80,10 @@ package enum ApplesFields {
         "aps",
         source: page + "accessorynotifications/responding-to-forwarded-notifications",
         [
-            "encryptedData": (.string, "Of a push to an accessory: the forwarded notification, encrypted, in base64."),
-            "sessionIdentifier": (.string, "Of a push to an accessory: its session."),
-            "keyID": (.string, "Of a push to an accessory: the key that the data are encrypted with."),
-            "messageIndex": (.string, "Of a push to an accessory: the message's number, as a text."),
+            "encryptedData": (.string, "For a push to an accessory: the forwarded notification, encrypted, in base64."),
+            "sessionIdentifier": (.string, "For a push to an accessory: its session."),
+            "keyID": (.string, "For a push to an accessory: the key that encrypts the data."),
+            "messageIndex": (.string, "For a push to an accessory: the message's number, as a text."),
         ]
     )
 
@@ -100,17 +104,20 @@ package enum ApplesFields {
                 .name, "The launch image or storyboard that is shown when the user opens the notification."
             ),
             "title-loc-key": (.name, "The key of the title in the app's Localizable.strings."),
-            "title-loc-args": (.strings, "What takes the places of %@ in the localised title."),
+            "title-loc-args": (.strings, "The values for %@ in the localised title."),
             "subtitle-loc-key": (.name, "The key of the subtitle in the app's Localizable.strings."),
-            "subtitle-loc-args": (.strings, "What takes the places of %@ in the localised subtitle."),
+            "subtitle-loc-args": (.strings, "The values for %@ in the localised subtitle."),
             "loc-key": (.name, "The key of the body in the app's Localizable.strings."),
-            "loc-args": (.strings, "What takes the places of %@ in the localised body."),
-            "action": (.string, "Of Safari website pushes: the label of the button. No longer in Apple's table."),
+            "loc-args": (.strings, "The values for %@ in the localised body."),
+            "action": (.string, "For Safari website pushes: the label of the button. No longer in Apple's table."),
             "action-loc-key": (.name, "The key of the button's label in old systems. No longer in Apple's table."),
-            "sound": (.either(.object(sound), .name), "Of a Live Activity alone: the sound that comes with the alert."),
-            "summary-arg": (.string, "What a group's summary named, in iOS 12 to 14. No longer in Apple's table."),
+            "sound": (.either(.object(sound), .name), "Only for a Live Activity: the sound that comes with the alert."),
+            "summary-arg": (
+                .string, "The text in the summary of a group, in iOS 12 to 14. No longer in Apple's table."
+            ),
             "summary-arg-count": (
-                .integer, "How many things the notification stood for, in iOS 12 to 14. No longer in Apple's table."
+                .integer,
+                "The number of items that the notification stood for, in iOS 12 to 14. No longer in Apple's table."
             ),
         ]
     )
@@ -122,7 +129,7 @@ package enum ApplesFields {
         further: ["required": ["loc-key"]],
         [
             "loc-key": (.name, "The key of the text in the app's Localizable.strings."),
-            "loc-args": (.strings, "What takes the places of %@ in it."),
+            "loc-args": (.strings, "The values for %@ in it."),
         ]
     )
 
@@ -132,7 +139,7 @@ package enum ApplesFields {
         [
             "critical": (.range(0...1), "1 plays the sound in silent mode too; the app needs an entitlement."),
             "name": (.name, "The name of a sound file in the app, or default."),
-            "volume": (.number, "From 0, silent, to 1, full volume."),
+            "volume": (.number, "From 0 (silent) to 1 (full volume)."),
         ]
     )
 
@@ -142,27 +149,27 @@ package enum ApplesFields {
         source: sending,
         [
             "apns-push-type": (
-                .choice(PushType.allCases.map(\.rawValue)), "What kind of push it is; it has to fit topic and payload."
+                .choice(PushType.allCases.map(\.rawValue)), "The kind of push; it must fit the topic and the payload."
             ),
-            "apns-id": (.matching(uuid), "A UUID by which APNs calls the push; APNs makes one where there is none."),
+            "apns-id": (.matching(uuid), "A UUID for the push; APNs makes one if it is missing."),
             "apns-expiration": (
                 .numeral(0...Int.max),
-                "Until when APNs keeps the push for a device that is off, in seconds since 1970; 0: not at all."
+                "How long APNs stores the push for a device that is off, in seconds since 1970; 0: not at all."
             ),
             "apns-priority": (
                 .choice(["10", "5", "1"]), "10 sends at once, 5 saves the device's power, 1 wakes no device."
             ),
             "apns-topic": (
-                .matching("^[A-Za-z0-9._-]{1,255}$"), "The app's bundle ID, with the suffix that the push type demands."
+                .matching("^[A-Za-z0-9._-]{1,255}$"), "The app's bundle ID, with the suffix of the push type."
             ),
             "apns-collapse-id": (
                 .matching("^.{1,64}$"), "Notifications with the same ID become one on the device. At most 64 bytes."
             ),
             "apns-channel-id": (
-                .matching(base64), "Of a broadcast: the channel's ID, in base64."
+                .matching(base64), "For a broadcast: the channel's ID, in base64."
             ),
-            "apns-request-id": (.matching(uuid), "Of requests about broadcasts: the UUID of the request."),
-            "authorization": (.string, "bearer, and the provider token; none with a certificate."),
+            "apns-request-id": (.matching(uuid), "For requests about broadcasts: the UUID of the request."),
+            "authorization": (.string, "bearer and the provider token; with a certificate it is left out."),
         ]
     )
 

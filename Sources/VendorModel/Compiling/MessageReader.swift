@@ -57,7 +57,7 @@ extension ParsedMessage {
     }
 
     private init(_ value: JSONValue, byteCount: Int?) throws(UnreadableMessage) {
-        guard case .object(let object) = value else { throw UnreadableMessage(problem: "the message is no object") }
+        guard case .object(let object) = value else { throw UnreadableMessage(problem: "the message is not an object") }
         guard let hasEqualKeys = value.hasEqualKeys(depthLeft: JSONLimits().depth) else {
             throw UnreadableMessage(problem: "nesting too deep")
         }

@@ -13,7 +13,7 @@ extension TypedTopic where Answer == EqualKeys {
     package static func equalKeys(
         _ id: String,
         _ dialect: Dialect,
-        _ question: String = "No document says what happens if a key is there twice in an object.",
+        _ question: String = "No document says what happens if a key occurs twice in an object.",
         refused: String = "The message is refused."
     ) -> Self {
         Self(id, dialect, question, [.lastWins: "Of equal keys the last one counts.", .refused: refused])
@@ -34,8 +34,8 @@ extension TypedTopic where Answer == NumberRange {
         Self(
             id,
             dialect,
-            "RFC 8259 lets readers set limits to the range and precision of numbers; no document says what a number beyond every "
-                + "machine type does, or one with a fraction or an exponent that a double rounds to another.",
+            "RFC 8259 lets readers limit the range and precision of numbers. No document says what happens to a number beyond every "
+                + "machine type, or to a number that a double rounds to another one.",
             [
                 .read: "A number beyond every machine type is read as it is.",
                 .refused: "A message with a number beyond every machine type is refused.",
@@ -107,8 +107,8 @@ extension TypedTopic where Answer == OpenSize {
         _ id: String,
         _ dialect: Dialect,
         _ question: String,
-        ownBytes: String = "The reference's own bytes count.",
-        otherSide: String = "Written in another way, the payload is on the other side of the limit."
+        ownBytes: String = "The bytes of the reference count.",
+        otherSide: String = "Another spelling of the payload is on the other side of the limit."
     ) -> Self {
         Self(id, dialect, question, [.ownBytes: ownBytes, .otherSide: otherSide], varies: true)
     }

@@ -28,7 +28,7 @@ extension PayloadDemand {
             let members = payload.at(object)?.objectValue?.members ?? []
             guard let other = members.first(where: { !names.contains($0.key) }) else { return nil }
             let place = JSONPointer(tokens: Self.tokens(of: object)).appending(other.key).description
-            return unexpected(place, "has no such member there", other.value)
+            return unexpected(place, "does not have this member there", other.value)
         case .present(let place):
             guard payload.at(place) == nil else { return nil }
             return GuaranteeBreach(
@@ -53,10 +53,10 @@ extension PayloadDemand {
             )
         case .needs(let place, let other):
             guard let value = payload.at(place), payload.at(other) == nil else { return nil }
-            return unexpected(place, "sends it beside \(other) only", value)
+            return unexpected(place, "sends it only together with \(other)", value)
         case .excludes(let place, let other):
             guard let value = payload.at(place), payload.at(other) != nil else { return nil }
-            return unexpected(place, "never sends it beside \(other)", value)
+            return unexpected(place, "never sends it together with \(other)", value)
         case .header(let name, let values):
             let value = push.headers[name]
             if let value, values.isEmpty || values.contains(value) { return nil }

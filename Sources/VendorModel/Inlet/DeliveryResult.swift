@@ -45,10 +45,10 @@ extension DeliveryResult {
         return switch self {
         case .refused(let rule, let reason, _): "the vendor refuses it\(by(rule)): \(reason)"
         case .suppressed(let rule, let reason, _): "no push is sent\(by(rule)): \(reason)"
-        case .removed: "delivered notifications are taken away"
-        case .elsewhere: "it goes to another service than APNs"
+        case .removed: "delivered notifications are removed"
+        case .elsewhere: "it goes to a service other than APNs"
         case .delivered(let status, let reason, _): "APNs answers \(status)" + (reason.map { " \($0.rawValue)" } ?? "")
-        case .unanswered(let problem): "the push has no answer: \(problem)"
+        case .unanswered(let problem): "the push got no answer: \(problem)"
         }
     }
 }

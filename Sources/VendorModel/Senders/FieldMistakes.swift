@@ -32,14 +32,14 @@ package struct FieldMistakes: Sendable {
         SenderMistake(
             "unknown-field",
             dialect,
-            "A field that no document has does nothing.",
+            "A field that is in no document does nothing.",
             source: source,
             wrong: wrong,
             right: right
         ) { [self] message, reports in
             for (place, name, fault) in scan(message) {
                 guard case .unknown = fault else { continue }
-                reports.report(place, "no document has a field \(Self.quoted(name)) here: it does nothing")
+                reports.report(place, "no document has the field \(Self.quoted(name)) here: it does nothing")
             }
         }
     }
@@ -48,14 +48,14 @@ package struct FieldMistakes: Sendable {
         SenderMistake(
             "misspelt-field",
             dialect,
-            "A field whose name is not quite a documented one does nothing.",
+            "A field with a misspelt name does nothing.",
             source: source,
             wrong: wrong,
             right: right
         ) { [self] message, reports in
             for (place, name, fault) in scan(message) {
                 guard case .misspelt(let known) = fault else { continue }
-                reports.report(place, "no document has a field \(Self.quoted(name)): did you mean \"\(known)\"?")
+                reports.report(place, "no document has the field \(Self.quoted(name)): did you mean \"\(known)\"?")
             }
         }
     }
@@ -64,7 +64,7 @@ package struct FieldMistakes: Sendable {
         SenderMistake(
             "misplaced-field",
             dialect,
-            "A field in another object than its documents have it in does nothing.",
+            "A field in the wrong object does nothing.",
             source: source,
             wrong: wrong,
             right: right
@@ -73,7 +73,7 @@ package struct FieldMistakes: Sendable {
                 guard case .misplaced(let homes) = fault else { continue }
                 reports.report(
                     place,
-                    "\(Self.quoted(name)) does nothing here: it belongs into \(Wording.alternatives(homes.map { "\"\($0)\"" }))"
+                    "\(Self.quoted(name)) does nothing here: it belongs in \(Wording.alternatives(homes.map { "\"\($0)\"" }))"
                 )
             }
         }
@@ -83,7 +83,7 @@ package struct FieldMistakes: Sendable {
         SenderMistake(
             "wrong-type",
             dialect,
-            "No document says what happens to a field of a wrong type: it, or the message, may be refused.",
+            "No document says what happens to a field of a wrong type: the vendor may ignore the field or refuse the message.",
             source: source,
             wrong: wrong,
             right: right
@@ -92,7 +92,7 @@ package struct FieldMistakes: Sendable {
                 guard case .wrongType(let type, let actual) = fault else { continue }
                 reports.report(
                     place,
-                    "\(Self.quoted(name)) is \(type.words) in the documents, and here \(actual.words): the message may be refused, or the field left out"
+                    "\(Self.quoted(name)) must be \(type.words), but is \(actual.words): the vendor may ignore the field or refuse the message"
                 )
             }
         }

@@ -7,16 +7,16 @@ enum EasemobFields {
         "the message",
         source: "Easemob documentation, server side, send a message",
         [
-            "from": (.user, "The ID of the user who sends; admin where it is left out."),
+            "from": (.user, "The ID of the sender; admin if it is left out."),
             "target_type": (
                 .choice(["users", "chatgroups", "chatrooms"]), "Whether the targets are users, groups or chat rooms."
             ),
-            "target": (.users, "The IDs of those who get the message."),
+            "target": (.users, "The IDs of the recipients."),
             "to": (.users.unread, "The same in the newer interface."),
-            "type": (kind.unread, "In the newer interface: the kind of message, as txt or img."),
-            "body": (.map.unread, "In the newer interface: the message itself; what it has depends on its type."),
-            "msg": (.object(content), "The message itself; what it has depends on its type."),
-            "ext": (.object(ext), "Extensions: Easemob's own begin with em_, any other goes to the app's code."),
+            "type": (kind.unread, "In the newer interface: the kind of message, such as txt or img."),
+            "body": (.map.unread, "In the newer interface: the message itself; its members depend on its type."),
+            "msg": (.object(content), "The message itself; its members depend on its type."),
+            "ext": (.object(ext), "Extensions: Easemob's begin with em_, all others go to the app's code."),
             "routetype": (
                 .string.masked(.text(.constant(["route_online", "route_all"]))),
                 "ROUTE_ONLINE: only users that are online get the message."
@@ -31,9 +31,9 @@ enum EasemobFields {
         return ["msg", "body"].contains(field.name) ? content.read(as: content) : nil
     }
     .adding([
-        "users": (.users, "The IDs of those who get the message."),
+        "users": (.users, "The IDs of the recipients."),
         "chatroom_msg_level": (.choice(["high", "normal", "low"]), "In a chat room: how important the message is."),
-        "need_download": (.boolean, "Whether the file of the message has to be fetched with a secret."),
+        "need_download": (.boolean, "Whether the app needs a secret to load the message's file."),
     ])
 
     /// The kind of message.
@@ -49,27 +49,27 @@ enum EasemobFields {
     private static let content = FieldTable(
         "msg",
         others: .free,
-        ["type": (kind, "The kind of message, as txt or img."), "msg": (.string, "The text of a text message.")]
+        ["type": (kind, "The kind of message, such as txt or img."), "msg": (.string, "The text of a text message.")]
     )
 
     /// The same of messages of every type. Easemob documentation, server side, send a message.
     private static let everyContent = content.adding([
-        "url": (.string, "Of a file: where it is."), "filename": (.string, "Of a file: its name."),
-        "secret": (.string, "Of a file: with which it is fetched."),
-        "length": (.integer, "Of a sound or a film: its seconds."),
-        "file_length": (.integer, "Of a file: its bytes."),
-        "thumb": (.string, "Of a film: where its first picture is."),
-        "thumb_secret": (.string, "Of a film: with which its first picture is fetched."),
+        "url": (.string, "For a file: its URL."), "filename": (.string, "For a file: its name."),
+        "secret": (.string, "For a file: the secret to load it."),
+        "length": (.integer, "For a sound or a video: its length in seconds."),
+        "file_length": (.integer, "For a file: its size in bytes."),
+        "thumb": (.string, "For a video: the URL of its first picture."),
+        "thumb_secret": (.string, "For a video: the secret to load its first picture."),
         "size": (
             .object(FieldTable("size", ["width": (.integer, "In pixels."), "height": (.integer, "In pixels.")])),
             "Of a picture."
         ),
-        "lat": (.string, "Of a place: its latitude."), "lng": (.string, "Of a place: its longitude."),
-        "addr": (.string, "Of a place: its address."), "action": (.string, "Of a command: its name."),
-        "customEvent": (.string, "Of a message of the app's own kind: the kind."),
-        "customExts": (.map, "Of a message of the app's own kind: what it has."),
-        "title": (.string, "Of messages that are forwarded together: the title."),
-        "summary": (.string, "Of messages that are forwarded together: a summary."),
+        "lat": (.string, "For a place: its latitude."), "lng": (.string, "For a place: its longitude."),
+        "addr": (.string, "For a place: its address."), "action": (.string, "For a command: its name."),
+        "customEvent": (.string, "For a message of the app's own kind: the kind."),
+        "customExts": (.map, "For a message of the app's own kind: its content."),
+        "title": (.string, "For messages that are forwarded together: the title."),
+        "summary": (.string, "For messages that are forwarded together: a summary."),
     ])
 
     private static let extensions = "Easemob documentation, server side, push extension"
@@ -80,19 +80,19 @@ enum EasemobFields {
         others: .freeUnless(prefix: "em_"),
         source: extensions,
         [
-            "em_ignore_notification": (.boolean, "true: no push, whatever else is set."),
-            "em_force_notification": (.boolean, "true: a push even where the recipient wants none."),
-            "em_apns_ext": (.object(apns), "What the push on Apple's devices has."),
-            "em_android_push_ext": (.map, "What the push on Android has."),
+            "em_ignore_notification": (.boolean, "true: no push, even if other fields ask for one."),
+            "em_force_notification": (.boolean, "true: a push even if the recipient does not want one."),
+            "em_apns_ext": (.object(apns), "The content of the push on Apple's devices."),
+            "em_android_push_ext": (.map, "The content of the push on Android."),
             // No document fixes its type.
-            "em_harmony_push_ext": (.anything, "What the push on HarmonyOS has."),
-            "em_push_ext": (.object(common), "What the push has on every system."),
-            "em_push_template": (.object(template), "The template of the console that the push shows."),
+            "em_harmony_push_ext": (.anything, "The content of the push on HarmonyOS."),
+            "em_push_ext": (.object(common), "The content of the push on every system."),
+            "em_push_template": (.object(template), "The console's template that the push shows."),
             "em_push_filter": (.object(filter), "Which devices get the push."),
             // Read by hand: of the texts it knows one alone.
             "em_at_list": (
                 .either(.strings, .string).read(as: .anything).masked(.text(.constant(["all"]))),
-                "Those who are mentioned: a list of user IDs, or all."
+                "The mentioned users: a list of user IDs, or all."
             ),
         ]
     )
@@ -103,16 +103,16 @@ enum EasemobFields {
         others: .freeUnless(prefix: "em_"),
         source: "Easemob documentation, APNs content, extension fields",
         [
-            "em_push_title": (.string, "The title that is shown."),
-            "em_push_content": (.string, "The text that is shown."),
-            "em_push_name": (.string, "The name of the sender that is shown."),
+            "em_push_title": (.string, "The title of the notification."),
+            "em_push_content": (.string, "The text of the notification."),
+            "em_push_name": (.string, "The sender's name in the notification."),
             "em_alert_title": (.string, "The alert's title."),
             "em_alert_subTitle": (.string, "The alert's subtitle."),
             "em_alert_body": (.string, "The alert's body."),
             "em_push_title_loc_key": (.name, "The key of the title in the app's own texts."),
-            "em_push_title_loc_args": (.strings, "What takes the places in the localised title."),
+            "em_push_title_loc_args": (.strings, "The values for the placeholders in the localised title."),
             "em_push_body_loc_key": (.name, "The key of the body in the app's own texts."),
-            "em_push_body_loc_args": (.strings, "What takes the places in the localised body."),
+            "em_push_body_loc_args": (.strings, "The values for the placeholders in the localised body."),
             "em_push_category": (.name, "Becomes aps.category."),
             "em_push_sound": (.name.masked(.sound), "Becomes aps.sound: the name of a sound file in the app."),
             "em_push_ignore_sound": (.boolean, "true: the push makes no sound."),
@@ -120,10 +120,10 @@ enum EasemobFields {
             "em_push_mutable_content": (.boolean, "true: aps.mutable-content is 1, and the app's extension runs."),
             "em_push_content_available": (.integer, "1: aps.content-available is 1, and the app wakes."),
             "thread_id": (.name, "Becomes aps.thread-id, which groups notifications."),
-            "extern": (.anything, "Data for the app, which stand in e of the payload."),
-            "em_push_collapse_key": (.header, "Becomes apns-collapse-id: a later push takes the place of this one."),
-            "em_push_channel_id": (.name, "Of Android: the notification channel."),
-            "em_huawei_push_badge_class": (.name, "Of Huawei: the activity whose icon has the badge."),
+            "extern": (.anything, "Data for the app, in e of the payload."),
+            "em_push_collapse_key": (.header, "Becomes apns-collapse-id: a later push replaces this one."),
+            "em_push_channel_id": (.name, "For Android: the notification channel."),
+            "em_huawei_push_badge_class": (.name, "For Huawei: the activity whose icon has the badge."),
         ]
     )
 
@@ -131,15 +131,15 @@ enum EasemobFields {
         "em_push_ext",
         source: extensions,
         [
-            "title": (.string, "The title that is shown."), "content": (.string, "The text that is shown."),
-            "custom": (.map, "Data for the app, which stand in e of the payload."),
-            "group_user_nickname": (.string, "Takes the place of the sender's name in the texts of groups."),
+            "title": (.string, "The title of the notification."), "content": (.string, "The text of the notification."),
+            "custom": (.map, "Data for the app, in e of the payload."),
+            "group_user_nickname": (.string, "Replaces the sender's name in the texts of groups."),
             "type": (
                 .name.masked(.text(.constant(["call"]))),
-                "call: a VoIP push, where the device has a certificate for it."
+                "call: a VoIP push, if the device has a certificate for it."
             ),
             "sound": (.name.unread.masked(.sound), "The name of a sound file in the app."),
-            "channel_id": (.name.unread, "Of Android: the notification channel."),
+            "channel_id": (.name.unread, "For Android: the notification channel."),
         ]
     )
 
@@ -150,11 +150,11 @@ enum EasemobFields {
         source: extensions,
         [
             "name": (templateName, "The template's name in the console."),
-            "title_args": (.strings, "What takes the places in the template's title."),
-            "content_args": (.strings, "What takes the places in the template's text."),
+            "title_args": (.strings, "The values for the placeholders in the template's title."),
+            "content_args": (.strings, "The values for the placeholders in the template's text."),
             "directed_template": (.object(directed), "Another template for some of the recipients."),
             "disable_at_content": (
-                .boolean, "true: those who are mentioned are shown the content, and not that somebody mentioned them."
+                .boolean, "true: mentioned users see the content instead of a text about the mention."
             ),
         ]
     )
@@ -164,8 +164,8 @@ enum EasemobFields {
         [
             "target": (.users, "The users who get this template."),
             "name": (templateName, "The template's name in the console."),
-            "title_args": (.strings, "What takes the places in the template's title."),
-            "content_args": (.strings, "What takes the places in the template's text."),
+            "title_args": (.strings, "The values for the placeholders in the template's title."),
+            "content_args": (.strings, "The values for the placeholders in the template's text."),
         ]
     )
 

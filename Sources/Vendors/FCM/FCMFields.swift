@@ -26,7 +26,7 @@ package enum FCMFields {
         isNode: true,
         payload: .foreign(payloadOfSDK)
     )
-    .adding(["tokens": (.strings, "Of an Admin SDK: the registration tokens of several devices.")])
+    .adding(["tokens": (.strings, "For an Admin SDK: the registration tokens of several devices.")])
 
     /// Apple's part, with the names of the Admin SDK for Node.js beside Apple's (firebase-admin-node, Aps, ApsAlert, CriticalSound).
     private static let payloadOfSDK = ApplesFields.payload.replacing { field in
@@ -91,7 +91,7 @@ package enum FCMFields {
             "message",
             source: FCMDocument.discovery,
             [
-                "name": (.string.unread, "What the service calls the message that it sent; senders leave it out."),
+                "name": (.string.unread, "The service's name for the sent message; senders leave it out."),
                 "token": (.string.masked(.text(.token)), "The registration token of the device that gets the message."),
                 "topic": (.name.masked(.text(.topics)), "The topic whose subscribers get the message."),
                 "condition": (
@@ -99,11 +99,11 @@ package enum FCMFields {
                 ),
                 "fid": (.string.masked(.text(.token)), "The ID of the Firebase installation that gets the message."),
                 "data": (data, "Data for the app: an object whose values are texts."),
-                "notification": (.object(notification), "What is shown on every system."),
-                "android": (android, "What the message has on Android."),
-                "webpush": (webpush, "What the message has in browsers."),
-                "apns": (.object(apns), "What the message has on Apple's devices."),
-                "fcm_options": (.object(label), "Options of the service itself."),
+                "notification": (.object(notification), "The notification on every system."),
+                "android": (android, "The message on Android."),
+                "webpush": (webpush, "The message in browsers."),
+                "apns": (.object(apns), "The message on Apple's devices."),
+                "fcm_options": (.object(label), "Options of the service."),
                 "fcmOptions": (.spelling(of: "fcm_options", .object(label)), "The same as fcm_options."),
             ]
         )
@@ -112,7 +112,7 @@ package enum FCMFields {
     private static let notification = FieldTable(
         "notification",
         [
-            "title": (.string, "The title that is shown."), "body": (.string, "The text that is shown."),
+            "title": (.string, "The title of the notification."), "body": (.string, "The text of the notification."),
             "image": (.string, "The URL of a picture; on Apple's devices the app's extension shows it."),
         ]
     )
@@ -122,11 +122,11 @@ package enum FCMFields {
             "apns",
             [
                 "headers": (.headers, "The request headers of APNs, each value a text."),
-                "payload": (payload, "The payload: aps, and data for the app beside it."),
+                "payload": (payload, "The payload: aps, and data for the app next to it."),
                 "fcm_options": (.object(options), "Options of the service for Apple's devices."),
                 "fcmOptions": (.spelling(of: "fcm_options", .object(options)), "The same as fcm_options."),
                 "live_activity_token": (
-                    liveActivityToken, "The token of a Live Activity, or the one that starts them."
+                    liveActivityToken, "The token of a Live Activity, or the token that starts Live Activities."
                 ),
                 "liveActivityToken": (
                     .spelling(of: "live_activity_token", liveActivityToken), "The same as live_activity_token."
@@ -159,13 +159,13 @@ package enum FCMFields {
     private static let android = FieldTable(
         "android",
         inBothSpellings([
-            "collapse_key": (.string, "A later message takes the place of this one on a device that was off."),
+            "collapse_key": (.string, "A later message replaces this one on a device that was off."),
             "priority": (.anything.masked(.text(.constant(["high", "normal"]))), "NORMAL or HIGH."),
-            "ttl": (.anything.masked(.text(.figure)), "How long the message is kept, as in 3.5s."),
-            "restricted_package_name": (.string, "The one app that gets the message."),
+            "ttl": (.anything.masked(.text(.figure)), "How long the message is stored, such as 3.5s."),
+            "restricted_package_name": (.string, "The only app that gets the message."),
             "data": (data, "Data for the app on Android."),
             "notification": (
-                .object(androidNotification).read(as: .object(anyNotification)), "What is shown on Android."
+                .object(androidNotification).read(as: .object(anyNotification)), "The notification on Android."
             ),
             "fcm_options": (.object(label), "Options of the service on Android."),
             "direct_boot_ok": (.boolean, "Whether the message arrives before the device is unlocked."),
@@ -177,18 +177,19 @@ package enum FCMFields {
     private static let androidNotification = FieldTable(
         "notification",
         inBothSpellings([
-            "title": (.string, "The title that is shown."), "body": (.string, "The text that is shown."),
+            "title": (.string, "The title of the notification."), "body": (.string, "The text of the notification."),
             "icon": (.string, "The icon's name."), "color": (.string, "The icon's colour, as #rrggbb."),
             "sound": (.string.masked(.sound), "The name of a sound file in the app, or default."),
-            "tag": (.string, "A later notification of this name takes the place of this one."),
-            "click_action": (.string, "What opens when the user touches the notification."),
+            "tag": (.string, "A later notification with this name replaces this one."),
+            "click_action": (.string, "What opens when the user taps the notification."),
             "body_loc_key": (.string, "The key of the body in the app's own texts."),
-            "body_loc_args": (.strings, "What takes the places in the localised body."),
+            "body_loc_args": (.strings, "The values for the placeholders in the localised body."),
             "title_loc_key": (.string, "The key of the title in the app's own texts."),
-            "title_loc_args": (.strings, "What takes the places in the localised title."),
-            "channel_id": (.string, "The notification channel."), "ticker": (.string, "What is read out."),
-            "sticky": (.boolean, "Whether the notification stays when it is touched."),
-            "event_time": (.anything, "When the thing happened, as a text of RFC 3339."),
+            "title_loc_args": (.strings, "The values for the placeholders in the localised title."),
+            "channel_id": (.string, "The notification channel."),
+            "ticker": (.string, "The text that the phone reads out."),
+            "sticky": (.boolean, "Whether the notification stays after a tap."),
+            "event_time": (.anything, "The time of the event, as a text of RFC 3339."),
             "local_only": (.boolean, "Whether the notification stays on this device."),
             "notification_priority": (.anything, "PRIORITY_MIN to PRIORITY_MAX."),
             "default_sound": (.boolean, "Whether the system's sound is played."),
@@ -211,13 +212,13 @@ package enum FCMFields {
         "webpush",
         inBothSpellings([
             "headers": (.texts, "The headers of the web push."), "data": (data, "Data for the page."),
-            "notification": (.map.read(as: .object(anyNotification)), "What the browser shows."),
+            "notification": (.map.read(as: .object(anyNotification)), "The notification in the browser."),
             "fcm_options": (
                 .object(
                     FieldTable(
                         "fcm_options",
                         inBothSpellings([
-                            "link": (.string, "The page that opens when the user touches the notification."),
+                            "link": (.string, "The page that opens when the user taps the notification."),
                             "analytics_label": (.string, "The label of the message in the service's statistics."),
                         ])
                     )
@@ -304,14 +305,14 @@ package enum FCMFields {
                 .string.unread.masked(.text(.token)),
                 "The group of devices that gets the message; no longer documented."
             ),
-            "collapse_key": (.header, "A later message takes the place of this one."),
-            "priority": (.choice(["high", "normal"]), "high is 10 for APNs, normal 5."),
+            "collapse_key": (.header, "A later message replaces this one."),
+            "priority": (.choice(["high", "normal"]), "high becomes 10 for APNs, normal 5."),
             "content_available": (.boolean, "true wakes an app that is not in use."),
-            "mutable_content": (.boolean, "true has the app's extension change the notification."),
+            "mutable_content": (.boolean, "true lets the app's extension change the notification."),
             "time_to_live": (
-                .range(FCMLegacyMessage.timesToLive), "For how many seconds the message is kept: four weeks at most."
+                .range(FCMLegacyMessage.timesToLive), "How many seconds the message is stored: at most four weeks."
             ),
-            "restricted_package_name": (.name.unread, "Of Android: the one app that gets the message."),
+            "restricted_package_name": (.name.unread, "For Android: the only app that gets the message."),
             "dry_run": (.boolean, "true: the request is checked, and nothing is sent."),
             "data": (data, "Data for the app: an object whose values are texts."),
             "notification": (.object(legacyNotification), "What is shown."),
@@ -337,13 +338,13 @@ package enum FCMFields {
     private static let sparseAndroid = FieldTable(
         "android",
         others: .free,
-        ["ttl": (.anything, "How long the message is kept, as in 3.5s.")]
+        ["ttl": (.anything, "How long the message is stored, such as 3.5s.")]
     )
 
     private static let legacyNotification = FieldTable(
         "notification",
         [
-            "title": (.string, "The title that is shown."), "body": (.string, "The text that is shown."),
+            "title": (.string, "The title of the notification."), "body": (.string, "The text of the notification."),
             "subtitle": (.string.unread, "The line below the title, on Apple's devices."),
             "sound": (.name.masked(.sound), "The name of a sound file in the app, or default."),
             "badge": (
@@ -352,13 +353,13 @@ package enum FCMFields {
             ),
             "click_action": (.name, "Becomes aps.category."),
             "title_loc_key": (.name, "The key of the title in the app's own texts."),
-            "title_loc_args": (.strings, "What takes the places in the localised title."),
+            "title_loc_args": (.strings, "The values for the placeholders in the localised title."),
             "body_loc_key": (.name, "The key of the body in the app's own texts."),
-            "body_loc_args": (.strings, "What takes the places in the localised body."),
-            "icon": (.name.unread, "Of Android: the icon's name."),
-            "tag": (.name.unread, "Of Android: a later notification of this name takes the place of this one."),
-            "color": (.name.unread, "Of Android: the icon's colour, as #rrggbb."),
-            "android_channel_id": (.name.unread, "Of Android: the notification channel."),
+            "body_loc_args": (.strings, "The values for the placeholders in the localised body."),
+            "icon": (.name.unread, "For Android: the icon's name."),
+            "tag": (.name.unread, "For Android: a later notification with this name replaces this one."),
+            "color": (.name.unread, "For Android: the icon's colour, as #rrggbb."),
+            "android_channel_id": (.name.unread, "For Android: the notification channel."),
             "image": (.string.unread, "The URL of a picture."),
         ]
     )

@@ -20,23 +20,23 @@ enum GetuiFields {
         "the request",
         others: .free,
         source: "Getui REST v2, push",
-        ["push_channel": (.object(channel), "What goes through the systems' own push services.")]
+        ["push_channel": (.object(channel), "The push through the push services of the systems.")]
     )
 
     /// The whole of a request, or of the part that a case has. What does not go to Apple's devices is there to be masked: schemas leave it free.
     static let wholeRequest = request.adding(channel.fields).adding([
         "request_id": (.name, "The sender's ID of the request."), "taskid": (.name, "The ID of a task."),
         "group_name": (.name, "The name of a group of tasks."),
-        "is_async": (.boolean, "Whether the task is worked off later."),
+        "is_async": (.boolean, "Whether the task runs later."),
         "audience": (.either(.object(audience), .choice(["all"])), "Who gets the message."),
-        "settings": (.object(settings), "When and how the message goes out."),
-        "push_message": (.object(ownMessage), "What goes through Getui's own channel."),
+        "settings": (.object(settings), "When and how the message is sent."),
+        "push_message": (.object(ownMessage), "The message through Getui's own channel."),
     ])
 
     private static let audience = FieldTable(
         "audience",
         [
-            "cid": (.names, "IDs of apps on devices."), "alias": (.names, "Names that apps gave their users."),
+            "cid": (.names, "IDs of apps on devices."), "alias": (.names, "The aliases of users."),
             "tag": (.anything, "Conditions on users."), "fast_custom_tag": (.name, "A tag of users."),
         ]
     )
@@ -44,8 +44,8 @@ enum GetuiFields {
     private static let settings = FieldTable(
         "settings",
         [
-            "ttl": (.integer, "Milliseconds for which a message waits."), "speed": (.integer, "Messages in a second."),
-            "schedule_time": (.time, "When the message goes out."),
+            "ttl": (.integer, "How many milliseconds the message waits."), "speed": (.integer, "Messages per second."),
+            "schedule_time": (.time, "When the message is sent."),
             "strategy": (
                 .object(
                     FieldTable(
@@ -62,8 +62,8 @@ enum GetuiFields {
     private static let ownMessage = FieldTable(
         "push_message",
         [
-            "duration": (.string, "When it may be shown."), "transmission": (.string, "Data for the app."),
-            "revoke": (.map, "The task that is called back."),
+            "duration": (.string, "The time in which it may be shown."), "transmission": (.string, "Data for the app."),
+            "revoke": (.map, "The task that is recalled."),
             "notification": (.object(notification), "What is shown."),
         ]
     )
@@ -72,15 +72,16 @@ enum GetuiFields {
         "notification",
         [
             "title": (.string, "The title."), "body": (.string, "The text."), "big_text": (.string, "A longer text."),
-            "big_image": (.string, "Where a large picture is."), "logo": (.name, "The icon's name."),
-            "logo_url": (.string, "Where the icon is."), "channel_id": (.name, "The ID of Android's channel."),
+            "big_image": (.string, "The URL of a large picture."), "logo": (.name, "The icon's name."),
+            "logo_url": (.string, "The URL of the icon."), "channel_id": (.name, "The ID of Android's channel."),
             "channel_name": (.string, "Its name."), "channel_level": (.integer, "How loud it is."),
             "click_type": (
                 .choice(["intent", "url", "payload", "payload_custom", "startapp", "none"]), "What a tap does."
             ),
-            "intent": (.string, "What a tap starts."), "url": (.string, "What a tap opens."),
-            "payload": (.string, "What the app gets."), "notify_id": (.integer, "By this it is replaced."),
-            "ring_name": (.name, "The sound's name."), "badge_add_num": (.integer, "By how much the badge grows."),
+            "intent": (.string, "The app that a tap starts."), "url": (.string, "The page that a tap opens."),
+            "payload": (.string, "The data that the app gets."),
+            "notify_id": (.integer, "A later notification with this ID replaces this one."),
+            "ring_name": (.name, "The sound's name."), "badge_add_num": (.integer, "The number to add to the badge."),
             "thread_id": (.name, "What groups notifications."),
         ]
     )
@@ -103,14 +104,16 @@ enum GetuiFields {
         [
             "type": (
                 .choice(["notify", "voip", "liveactivity"]),
-                "notify, voip, or liveactivity; notify where it is left out."
+                "notify, voip, or liveactivity; notify if it is left out."
             ),
             "aps": (.foreign(aps), "Apple's part of the payload."),
-            "auto_badge": (.badgeText, "The number on the app's icon, or +1 and -1 to change it; goes before badge."),
+            "auto_badge": (
+                .badgeText, "The number on the app's icon, or +1 and -1 to change it; it takes precedence over badge."
+            ),
             "payload": (.string.masked(.carried), "Data for the app, as a text."),
-            "multimedia": (.objects(media), "Pictures, sounds and films that the app's extension shows."),
-            "apns-collapse-id": (.header, "The request header: a later push takes the place of this one."),
-            "laId": (.name, "The ID of a Live Activity, with which the app has registered it."),
+            "multimedia": (.objects(media), "Pictures, sounds and videos that the app's extension shows."),
+            "apns-collapse-id": (.header, "The request header: a later push replaces this one."),
+            "laId": (.name, "The ID under which the app registered the Live Activity."),
         ]
     )
 
@@ -137,8 +140,8 @@ enum GetuiFields {
     private static let media = FieldTable(
         "multimedia",
         [
-            "url": (.string, "Where the file is."), "type": (.range(1...3), "1: a picture, 2: a sound, 3: a film."),
-            "only_wifi": (.boolean.read(as: flag), "true: loaded over Wi-Fi alone."),
+            "url": (.string, "The URL of the file."), "type": (.range(1...3), "1: a picture, 2: a sound, 3: a video."),
+            "only_wifi": (.boolean.read(as: flag), "true: load it only over Wi-Fi."),
             "onlyWifi": (.spelling(of: "only_wifi", .boolean.read(as: flag)), "The same as only_wifi."),
             "rid": (.name.read(as: identifier), "The file's ID."),
         ]
@@ -172,11 +175,11 @@ enum GetuiFields {
             name,
             source: php,
             [
-                "alertMsg": (alertType(alert.fields), "What is shown; empty for a silent push."),
+                "alertMsg": (alertType(alert.fields), "The alert; empty for a silent push."),
                 "badge": (.integer.read(as: .anything), "The number on the app's icon; 0 removes it."),
                 "autoBadge": (
                     .badgeText.read(as: .anything),
-                    "The number on the app's icon, or +1 and -1 to change it; goes before badge."
+                    "The number on the app's icon, or +1 and -1 to change it; it takes precedence over badge."
                 ),
                 "sound": (.name.read(as: .anything), "The name of a sound file in the app, or default."),
                 "sound_d": (.object(sound), "The sound of a critical alert."),
@@ -187,11 +190,11 @@ enum GetuiFields {
                 ),
                 "category": (.name, "Becomes aps.category: it decides the buttons."),
                 "threadId": (.name, "Becomes aps.thread-id, which groups notifications."),
-                "customMsg": (.map, "Data for the app, which stand in the payload by their names."),
-                "apnsCollapseId": (.header, "Becomes apns-collapse-id: a later push takes the place of this one."),
-                "multiMedias": (.objects(picture), "Pictures, sounds and films that the app's extension shows."),
-                "voicePlayType": (.range(0...2), "Whether something is read out, and what: 0, 1 or 2."),
-                "voicePlayMessage": (.string, "What is read out."),
+                "customMsg": (.map, "Data for the app, in the payload under their names."),
+                "apnsCollapseId": (.header, "Becomes apns-collapse-id: a later push replaces this one."),
+                "multiMedias": (.objects(picture), "Pictures, sounds and videos that the app's extension shows."),
+                "voicePlayType": (.range(0...2), "Whether the phone reads out a text: 0, 1 or 2."),
+                "voicePlayMessage": (.string, "The text that the phone reads out."),
             ]
         )
     }
@@ -204,13 +207,13 @@ enum GetuiFields {
             "actionLocKey": (.name, "The key of the button's label in the app's own texts."),
             // Numbers are passed as text too: the SDK asks only whether they are numeric.
             "badge": (.integer.read(as: .numeral(nil)), "The number on the app's icon."),
-            "message": (.string, "The text that is shown."),
+            "message": (.string, "The text of the notification."),
             "sound": (.name, "The name of a sound file in the app."),
             "payload": (.string, "Data for the app, as a text."),
             "locKey": (.name, "The key of the text in the app's own texts."),
             "locArgs": (
                 .either(.string, .strings).read(as: .string),
-                "What takes the places in it; as a text, with commas between."
+                "The values for the placeholders in it; in a text, commas separate them."
             ),
             "launchImage": (.name, "The launch image that is shown when the user opens the notification."),
             // The demo of the SDK passes "" for no.
@@ -225,18 +228,18 @@ enum GetuiFields {
         "alertMsg",
         source: "Getui PHP SDK, DictionaryAlertMsg",
         [
-            "title": (text, "The title that is shown."), "body": (text, "The text that is shown."),
+            "title": (text, "The title of the notification."), "body": (text, "The text of the notification."),
             "titleLocKey": (key, "The key of the title in the app's own texts."),
-            "titleLocArgs": (.strings, "What takes the places in the localised title."),
+            "titleLocArgs": (.strings, "The values for the placeholders in the localised title."),
             "actionLocKey": (key, "The key of the button's label in the app's own texts."),
             "locKey": (key, "The key of the body in the app's own texts."),
-            "locArgs": (.strings, "What takes the places in the localised body."),
+            "locArgs": (.strings, "The values for the placeholders in the localised body."),
             "launchImage": (key, "The launch image that is shown when the user opens the notification."),
             "subtitle": (text, "The line below the title."),
             "subtitleLocKey": (key, "The key of the subtitle in the app's own texts."),
-            "subtitleLocArgs": (.strings, "What takes the places in the localised subtitle."),
-            "summaryArg": (text, "What the summary of a group names."),
-            "summaryArgCount": (.integer, "How many things the notification stands for."),
+            "subtitleLocArgs": (.strings, "The values for the placeholders in the localised subtitle."),
+            "summaryArg": (text, "The text in the summary of a group."),
+            "summaryArgCount": (.integer, "The number of items that the notification stands for."),
             "alertMsg": (text, "The text of an alert that is one text."),
         ]
     )
@@ -249,16 +252,16 @@ enum GetuiFields {
         [
             "name": (.name, "The name of a sound file in the app, or default."),
             "critical": (.range(0...1), "1 plays the sound in silent mode too."),
-            "volume": (.number, "From 0, silent, to 1, full volume."),
+            "volume": (.number, "From 0 (silent) to 1 (full volume)."),
         ]
     )
 
     private static let picture = FieldTable(
         "multiMedias",
         [
-            "rid": (.name.read(as: identifier), "The file's ID."), "url": (.string, "Where the file is."),
-            "type": (.range(1...3), "1: a picture, 2: a sound, 3: a film."),
-            "onlywifi": (.either(.boolean, .integer).read(as: flag), "true: loaded over Wi-Fi alone."),
+            "rid": (.name.read(as: identifier), "The file's ID."), "url": (.string, "The URL of the file."),
+            "type": (.range(1...3), "1: a picture, 2: a sound, 3: a video."),
+            "onlywifi": (.either(.boolean, .integer).read(as: flag), "true: load it only over Wi-Fi."),
             "onlyWifi": (
                 .spelling(of: "onlywifi", .either(.boolean, .integer).read(as: flag)), "The same as onlywifi."
             ),

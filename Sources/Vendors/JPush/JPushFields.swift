@@ -19,15 +19,15 @@ enum JPushFields {
                     .masked(audience.masking(around: MaskingPlan(), otherwise: .text(.constant(["all"])))),
                 "all, or the ways to choose devices."
             ),
-            "notification": (.object(notification), "What the system shows."),
-            "message": (.object(custom), "Data for the app, which goes through JPush's own channel."),
+            "notification": (.object(notification), "The notification."),
+            "message": (.object(custom), "Data for the app, through JPush's own channel."),
             "live_activity": (.object(liveActivity), "The start, an update or the end of a Live Activity."),
             "inapp_message": (.map.unread, "Whether the app shows the notification itself while it is in front."),
-            "notification_3rd": (.object(substitute), "What is shown in place of data that does not reach the app."),
-            "sms_message": (.map.unread, "The text message in place of a push that does not arrive."),
+            "notification_3rd": (.object(substitute), "The notification in place of data that does not reach the app."),
+            "sms_message": (.map.unread, "The SMS in place of a push that does not arrive."),
             "options": (.object(options), "How the push goes out."),
-            "callback": (.map.unread, "Where JPush reports what became of the push."),
-            "cid": (.name.unread, "By this JPush knows a push that is sent again."),
+            "callback": (.map.unread, "The URL for JPush's report about the push."),
+            "cid": (.name.unread, "An ID that lets JPush recognise a repeated push."),
         ]
     )
 
@@ -42,14 +42,14 @@ enum JPushFields {
         "audience",
         source: "JPush documentation, Push API v3, audience",
         [
-            "tag": (.names, "Tags, of which a device has one at least."),
-            "tag_and": (.names, "Tags, of which a device has all."),
-            "tag_not": (.names, "Tags, of which a device has none."),
-            "alias": (.names, "Names that the app gave its users."),
+            "tag": (.names, "Tags; a device needs at least one of them."),
+            "tag_and": (.names, "Tags; a device needs all of them."),
+            "tag_not": (.names, "Tags; a device must have none of them."),
+            "alias": (.names, "The aliases of users."),
             "registration_id": (.names, "IDs of the app on a device."),
             "segment": (.names, "The ID of a group of users."), "abtest": (.names, "The ID of a test."),
             "live_activity_id": (.name, "The ID under which the app registered a Live Activity."),
-            "file": (.map, "The file with those who get it."),
+            "file": (.map, "The file with the recipients."),
         ]
     )
 
@@ -57,14 +57,14 @@ enum JPushFields {
         "notification",
         source: "JPush documentation, Push API v3, notification",
         [
-            "alert": (.string, "The text on every platform that has none of its own."),
+            "alert": (.string, "The text on every platform without its own text."),
             "ios": (.object(ios), "The notification on Apple's devices."),
-            "voip": (.map, "Data of a call, which goes to the app as it is."),
+            "voip": (.map, "Data of a call, which reaches the app unchanged."),
             "android": (.map.unread, "The notification on Android."),
             "hmos": (.map.unread, "The notification on HarmonyOS."),
             "quickapp": (.map.unread, "The notification in quick apps."),
             "winphone": (.map.unread, "The notification on Windows Phone."),
-            "alternate_alert": (.string.unread, "The text where a personal one cannot be made."),
+            "alternate_alert": (.string.unread, "The text if no personal one can be made."),
         ]
     )
 
@@ -74,7 +74,7 @@ enum JPushFields {
         [
             "alert": (
                 apples("alert").read(as: .either(.string, .map)).masked { $0.member("aps").member("alert") },
-                "The text, or Apple's alert dictionary; goes before notification.alert."
+                "The text, or Apple's alert dictionary; it takes precedence over notification.alert."
             ),
             "sound": (
                 apples("sound").read(as: .either(.string, .map)).masked(.sound),
@@ -83,16 +83,16 @@ enum JPushFields {
             "badge": (
                 .either(.integer, .badgeText), "The number on the app's icon, or +N and -N to change it; 0 clears it."
             ),
-            "content-available": (flag, "true: the app is woken in the background."),
+            "content-available": (flag, "true: the app wakes in the background."),
             "mutable-content": (flag, "true: the app's extension may change the notification."),
             "category": (.name, "Becomes aps.category."),
             "thread-id": (.name, "Becomes aps.thread-id, which groups notifications."),
             "interruption-level": (
-                .choice(interruptionLevels), "passive, active, time-sensitive or critical: how the phone presents it."
+                .choice(interruptionLevels), "passive, active, time-sensitive or critical: how much it may interrupt."
             ),
             "extras": (
                 .map.masked(.object(["aps": .own], names: .after(JPushRule.servicePrefixes))),
-                "Data for the app, which stands beside aps."
+                "Data for the app, next to aps."
             ),
         ]
     )
@@ -105,7 +105,7 @@ enum JPushFields {
         [
             "ios": (
                 .object(FieldTable("notification_3rd.ios", ios.fields)),
-                "What Apple's devices show in place of data that does not reach the app."
+                "The notification on Apple's devices in place of data that does not reach the app."
             )
         ]
     )
@@ -119,8 +119,8 @@ enum JPushFields {
         [
             "msg_content": (.either(.string, .map).unread, "The data."), "title": (.string.unread, "Its title."),
             "content_type": (.string.unread, "Its type."), "extras": (.map.unread, "Further data."),
-            "alternate_title": (.string.unread, "The title where a personal one cannot be made."),
-            "alternate_content": (.string.unread, "The data where personal ones cannot be made."),
+            "alternate_title": (.string.unread, "The title if no personal one can be made."),
+            "alternate_content": (.string.unread, "The data if no personal data can be made."),
         ]
     )
 
@@ -138,16 +138,16 @@ enum JPushFields {
         [
             "event": (.choice(["start", "update", "end"]), "start, update or end."),
             "content-state": (.map, "What the app's code shows."),
-            "attributes-type": (.name, "The type of the attributes; every start has one."),
-            "attributes": (.map, "What stays the same for as long as the activity lasts."),
+            "attributes-type": (.name, "The type of the attributes; every start has it."),
+            "attributes": (.map, "The values that do not change."),
             "alert": (
                 .object(activityAlert).read(as: .map).masked { $0.member("aps").member("alert") },
-                "What is shown and heard when it comes."
+                "The alert and sound when it arrives."
             ),
-            "dismissal-date": (.time, "Seconds since 1970: when the ended activity goes away."),
-            "stale-date": (.time, "Seconds since 1970: from when on it is out of date."),
-            "relevance-score": (.range(1...100), "1 to 100: its place among others; the highest where it is left out."),
-            "apns-priority": (.integer, "5 or 10; 10 where it is left out."),
+            "dismissal-date": (.time, "Seconds since 1970: when the ended activity disappears."),
+            "stale-date": (.time, "Seconds since 1970: when it becomes out of date."),
+            "relevance-score": (.range(1...100), "1 to 100: its place among others; the highest if it is left out."),
+            "apns-priority": (.integer, "5 or 10; 10 if it is left out."),
         ]
     )
 
@@ -160,22 +160,22 @@ enum JPushFields {
         "options",
         source: "JPush documentation, Push API v3, options",
         [
-            "apns_production": (.boolean, "false: APNs' environment of development; true where it is left out."),
-            "apns_collapse_id": (.header, "The request header: a later notification takes the place of this one."),
-            "time_to_live": (.integer, "Seconds for which JPush keeps what its own channel carries."),
-            "sendno": (.integer.unread, "The sender's number of the call, which the answer has."),
-            "override_msg_id": (.integer.unread, "Of Android: the message that this one replaces."),
+            "apns_production": (.boolean, "false: APNs' development environment; true if it is left out."),
+            "apns_collapse_id": (.header, "The request header: a later notification replaces this one."),
+            "time_to_live": (.integer, "How many seconds JPush stores messages of its own channel."),
+            "sendno": (.integer.unread, "The sender's number of the request; the answer contains it."),
+            "override_msg_id": (.integer.unread, "For Android: the message that this one replaces."),
             "big_push_duration": (.integer.unread, "Minutes over which the push is spread."),
-            "third_party_channel": (.map.unread, "Of Android: how the phones' own channels are used."),
-            "classification": (.integer.unread, "Of Android: the kind of message."),
+            "third_party_channel": (.map.unread, "For Android: how the phones' own channels are used."),
+            "classification": (.integer.unread, "For Android: the kind of message."),
             "target_event": (.names.unread, "Events that are counted as a success."),
-            "test_model": (.boolean.unread, "Whether the push goes to test devices alone."),
-            "test_message": (.boolean.unread, "Of HarmonyOS: whether it is a test."),
-            "receipt_id": (.name.unread, "Of HarmonyOS: where receipts go."),
-            "active_push": (.boolean.unread, "Of Android: whether it waits for the screen to be on."),
-            "need_backup": (.boolean.unread, "Of Android: what becomes of it otherwise."),
+            "test_model": (.boolean.unread, "Whether the push goes only to test devices."),
+            "test_message": (.boolean.unread, "For HarmonyOS: whether it is a test."),
+            "receipt_id": (.name.unread, "For HarmonyOS: the URL for receipts."),
+            "active_push": (.boolean.unread, "For Android: whether it waits until the screen is on."),
+            "need_backup": (.boolean.unread, "For Android: what happens otherwise."),
             "business_operation_code": (.name.unread, "The plan that the push belongs to."),
-            "alternate_set": (.boolean.unread, "Whether there are texts for those without a personal one."),
+            "alternate_set": (.boolean.unread, "Whether users without a personal text get a general one."),
             "geofence": (.map.unread, "Where the push is shown."),
             "portal_extra": (.map.unread, "Of JPush's console."),
             "notification_3rd_ver": (

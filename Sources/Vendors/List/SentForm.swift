@@ -51,9 +51,10 @@ package enum SentForm: Sendable, Equatable {
         guard let vendor = Vendors.vendor(of: dialect), case .table(let table)? = vendor.fields, !vendor.isOwn(object)
         else { return nil }
         switch SentForm(object) {
-        case .payload: return "is a payload of APNs and no message for \(vendor.name): lint without --dialect judges it"
-        case .message(let other): return "reads as a message for another vendor: --dialect \(other.rawValue)"
-        case .foreign(let service): return "reads as \(service.words), which no dialect here reads"
+        case .payload:
+            return "is a payload for APNs, not a message for \(vendor.name): judge it by lint without --dialect"
+        case .message(let other): return "looks like a message for another vendor: use --dialect \(other.rawValue)"
+        case .foreign(let service): return "looks like \(service.words), which no dialect reads"
         case .wrapped, nil:
             let sent = SentMessage(name: "", dialect: dialect, input: .value(.object(object)))
             let known = table(sent.object, sent.context)

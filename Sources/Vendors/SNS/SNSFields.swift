@@ -19,14 +19,14 @@ enum SNSFields {
         "the request",
         source: SNSDocument.publish,
         [
-            "TopicArn": (.string.masked(.text(.resourceName)), "The topic, all subscribers of which get the message."),
+            "TopicArn": (.string.masked(.text(.resourceName)), "The topic; all its subscribers get the message."),
             "TargetArn": (.string.masked(.text(.resourceName)), "The endpoint that gets the message."),
             "PhoneNumber": (.name, "The number that gets the message as SMS."),
             "Message": (
-                .string, "The text; with MessageStructure json the text of an object with one entry a platform."
+                .string, "The text; with MessageStructure json the text of an object with one entry for each platform."
             ),
-            "Subject": (.string, "The subject of mails."),
-            "MessageStructure": (.choice(["json"]), "json: each platform has an entry of its own in Message."),
+            "Subject": (.string, "The subject of e-mails."),
+            "MessageStructure": (.choice(["json"]), "json: each platform has its own entry in Message."),
             "MessageAttributes": (
                 .members(attributes) { .object(attribute(textType(of: $0, $1))) }.masked(maskedAttributes),
                 "Attributes: those that begin with AWS.SNS.MOBILE. become request headers of the push."
@@ -36,8 +36,8 @@ enum SNSFields {
 
     /// FIFO topics have no subscribers on phones.
     static let publish = decisive.adding([
-        "MessageDeduplicationId": (.string, "Of FIFO topics: by this a message that comes twice is known."),
-        "MessageGroupId": (.string, "Of FIFO topics: the group within which messages keep their order."),
+        "MessageDeduplicationId": (.string, "For FIFO topics: the ID that identifies repeated messages."),
+        "MessageGroupId": (.string, "For FIFO topics: the group in which messages keep their order."),
     ])
 
     static let structured = publish.replacing { field in
@@ -79,7 +79,7 @@ extension SNSFields {
         FieldTable.Field(
             name: name,
             type: type,
-            text: "What endpoints of \(name) get, as a text.",
+            text: "The content for endpoints of \(name), as a text.",
             isRequired: isRequired
         )
     }
@@ -138,9 +138,10 @@ extension SNSFields {
             [
                 "DataType": (
                     .name.masked(.text(.after(dataTypes))),
-                    "String, Number or Binary, perhaps with a name behind a dot."
+                    "String, Number or Binary, with an optional name after a dot."
                 ),
-                "StringValue": (text, "The value, also of a number."), "BinaryValue": (.string, "The value in base64."),
+                "StringValue": (text, "The value, also for a number."),
+                "BinaryValue": (.string, "The value in base64."),
             ]
         )
     }

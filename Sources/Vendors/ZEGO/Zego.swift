@@ -32,7 +32,7 @@ extension Vendor {
         },
         makeSenderAPI: { ZegoSenderAPI(backend: $0) },
         reasonToSkip: { message in
-            message["incoming"] == nil ? nil : "an update on the phone is nothing that a service sends"
+            message["incoming"] == nil ? nil : "a service does not send updates on the phone"
         },
         readRequest: { $0.readZego() },
         isOwn: \.isOfZego,

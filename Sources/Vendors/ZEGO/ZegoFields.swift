@@ -44,8 +44,8 @@ enum ZegoFields {
         [
             "pushConfig": (.object(client), "The push of a message or a call that a client sends."),
             "OfflinePush": (.object(server), "The push of a message that a server sends."),
-            "timeout": (.range(1...600), "Of a call: the seconds after which it is given up."),
-            "invitees": (.names.read(as: .anything), "Of a call: the IDs of those who are called."),
+            "timeout": (.range(1...600), "For a call: the seconds until it ends without an answer."),
+            "invitees": (.names.read(as: .anything), "For a call: the IDs of the called users."),
         ]
     )
 
@@ -54,7 +54,7 @@ enum ZegoFields {
 
     /// A message to send, or an update of one that the device shows.
     static let messageOrUpdate = message.adding([
-        "incoming": (.object(incoming), "A push that updates one which the device shows.")
+        "incoming": (.object(incoming), "A push that updates a shown notification.")
     ])
 
     /// The arguments of a call, which have the configuration of the push inside their own.
@@ -63,25 +63,25 @@ enum ZegoFields {
         others: .free,
         source: "ZIM API reference, ZIMCallInviteConfig",
         [
-            "invitees": (.names, "The IDs of those who are called."),
-            "config": (.object(message), "The configuration of the call, with that of its push."),
+            "invitees": (.names, "The IDs of the called users."),
+            "config": (.object(message), "The configuration of the call and of its push."),
         ]
     )
 
     /// What an interface gets, or the part of it that is the message.
     static let request = message.replacing { $0.name == "OfflinePush" ? .object(serverWithOthers) : nil }.adding([
-        "FromUserId": (.name, "The ID of the user who sends, or calls."),
+        "FromUserId": (.name, "The ID of the sender or caller."),
         "ToUserId": (.names, "The IDs of the users who get the message."),
-        "UserIds": (.names, "The IDs of those who are called."),
+        "UserIds": (.names, "The IDs of the called users."),
         "GroupId": (.name, "The ID of the group whose members get the message."),
         "MessageType": (.integer, "The kind of message."),
         "MessageBody": (.object(body), "The message, with its push."),
         "Priority": (.integer, "1 to 3: how important the message is."),
-        "PushType": (.integer, "Of a message to all: 0 for those who are online, 1 and 2 for others too."),
-        "Timeout": (.integer, "Of a call: the seconds after which it is given up."),
+        "PushType": (.integer, "For a message to all: 0 for online users, 1 and 2 also for others."),
+        "Timeout": (.integer, "For a call: the seconds until it ends without an answer."),
         "Message": (.string, "The text of the message."),
-        "ExtendedData": (.string, "Data for the app beside the text."),
-        "SendMsgOptions": (.object(options), "Of a group: which of its members get the message."),
+        "ExtendedData": (.string, "Data for the app, besides the text."),
+        "SendMsgOptions": (.object(options), "For a group: the members who get the message."),
     ])
 
     private static let body = FieldTable(
@@ -89,7 +89,7 @@ enum ZegoFields {
         others: .free,
         [
             "Message": (.string, "The text of the message."),
-            "ExtendedData": (.string, "Data for the app beside the text."),
+            "ExtendedData": (.string, "Data for the app, besides the text."),
             "OfflinePush": (.object(serverWithOthers), "The push of the message."),
         ]
     )
@@ -114,28 +114,28 @@ enum ZegoFields {
     private static let incoming = FieldTable(
         "incoming",
         others: .free,
-        ["payload": (.json(payload), "What the push carries for the app, as the text of a JSON object.")]
+        ["payload": (.json(payload), "The push's data for the app, as the text of a JSON object.")]
     )
 
     private static let payload = FieldTable(
         "payload",
         others: .free,
-        ["customId": (.either(.string, .integer), "By this the notification is known that is updated.")]
+        ["customId": (.either(.string, .integer), "The ID of the notification to update.")]
     )
 
     static let client = FieldTable(
         ZegoInterface.client.rawValue,
         source: "ZIM API reference, ZIMPushConfig",
         [
-            "title": (.string, "The title that is shown."), "content": (.string, "The text that is shown."),
+            "title": (.string, "The title of the notification."), "content": (.string, "The text of the notification."),
             "payload": (.string.masked(.carried), "Data for the app, as a text."),
             "extendedData": (.string.masked(.carried), "The same as payload, in older releases."),
             "resourcesID": (.name, "The ID of a push strategy in ZEGO's console."),
             "threadID": (.name, "Becomes aps.thread-id, which groups notifications."),
             "enableBadge": (.boolean, "Whether the push changes the number on the app's icon."),
-            "badgeIncrement": (.integer, "By how much the number on the app's icon grows."),
-            "voIPConfig": (.object(voIP), "What a VoIP push tells CallKit."),
-            "privateMessageTemplate": (.map, "Of OPPO's phones: the private template that the push shows."),
+            "badgeIncrement": (.integer, "The number to add to the badge on the app's icon."),
+            "voIPConfig": (.object(voIP), "The data of a VoIP push for CallKit."),
+            "privateMessageTemplate": (.map, "For OPPO's phones: the private template of the push."),
         ]
     )
 
@@ -143,7 +143,7 @@ enum ZegoFields {
         "voIPConfig",
         source: "ZIM API reference, ZIMVoIPConfig",
         [
-            "iOSVoIPHandleType": (.integer, "The kind of the caller's handle, as CallKit has it."),
+            "iOSVoIPHandleType": (.integer, "The kind of the caller's handle, as in CallKit."),
             "iOSVoIPHandleValue": (.string, "The caller's handle that CallKit shows."),
             "iOSVoIPHasVideo": (.boolean, "Whether the call has video."),
         ]
@@ -160,7 +160,7 @@ enum ZegoFields {
     .adding(["PushImageInfo": (.map.read(as: .object(picture)), "The picture that the push shows.")])
 
     private static let serverWithOthers = server.adding([
-        "VendorParams": (.map, "What the push has on the phones of other vendors.")
+        "VendorParams": (.map, "The push on phones of other vendors.")
     ])
 
     private static let picture = FieldTable(

@@ -24,10 +24,10 @@ struct ProjectDecoder {
         // What the app has is for lint alone, which reads it for itself.
         let members = try root.members(["version", "testees"] + sections + ["app"])
         guard let version = members["version"] else {
-            throw root.problem("the key \"version\" is missing: it is version: \(ProjectDecoder.version)")
+            throw root.problem("the key \"version\" is missing: write version: \(ProjectDecoder.version)")
         }
         guard try version.string() == String(ProjectDecoder.version) else {
-            throw version.expected("\(ProjectDecoder.version), the only version that there is")
+            throw version.expected("\(ProjectDecoder.version), the only version")
         }
         var entries: [ProjectFile.Entry] = []
         for section in sections {
@@ -88,7 +88,7 @@ struct ProjectDecoder {
     ) throws(WorldFileError) {
         for entry in entries where entry.setting.name == "testee" {
             guard let name = entry.values.first, !names.contains(name) else { continue }
-            let hint = names.isEmpty ? "testees has none" : Wording.suggestion(for: name, among: names)
+            let hint = names.isEmpty ? "testees is empty" : Wording.suggestion(for: name, among: names)
             throw WorldFileError(
                 file: file,
                 line: entry.line,

@@ -53,7 +53,7 @@ package struct ProjectFile: Sendable {
         register: (_ dialectFiles: [String]) throws(WorldFileError) -> Void = { _ in }
     ) throws(WorldFileError) {
         guard let root = try ConfigurationText.document(yaml, file: path) else {
-            throw WorldFileError(file: path, problem: "has nothing in it; it begins with version: 1")
+            throw WorldFileError(file: path, problem: "is empty; it must begin with version: 1")
         }
         let decoder = ProjectDecoder(folder: ProjectFile.folder(of: path))
         self.path = path

@@ -88,9 +88,9 @@ extension ProjectSetting {
         case .allowance:
             if text.hasSuffix("%"), let percent = Double(text.dropLast()), (0...100).contains(percent) { return nil }
             if let count = Int(text), count >= 0 { return nil }
-            return "expected a number of cases or a share of them, as in 100 or 5%, found \(found)"
+            return "expected a number of cases or a share, such as 100 or 5%, found \(found)"
         case .duration:
-            return DurationText.duration(of: text) == nil ? "expected a time, as in 60s or 5m, found \(found)" : nil
+            return DurationText.duration(of: text) == nil ? "expected a time such as 60s or 5m, found \(found)" : nil
         case .choice(let names):
             return names.contains(text)
                 ? nil : "expected \(Wording.alternatives(names)), found \(found)"

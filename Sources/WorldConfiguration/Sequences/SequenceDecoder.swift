@@ -10,7 +10,7 @@ struct SequenceDecoder {
     /// More steps, and longer names of devices, are a mistake.
     private static let mostSteps = 1000
     private static let longestName = 40
-    private static let statuses = "a status, as 410, or a mapping with \"status\""
+    private static let statuses = "a status, such as 410, or a mapping with \"status\""
 
     /// The members of a phone that can be expected.
     private static let phoneMembers =
@@ -27,7 +27,7 @@ struct SequenceDecoder {
         )
         for node in try list.list(of: "steps") { sequence.steps.append(try step(node, dialect)) }
         guard sequence.steps.count <= Self.mostSteps else {
-            throw list.problem("there are \(Self.mostSteps) steps at most")
+            throw list.problem("at most \(Self.mostSteps) steps are allowed")
         }
         guard sequence.steps.contains(where: { $0.message != nil }) else {
             throw list.problem("no step has a message: nothing would be sent")
@@ -43,11 +43,11 @@ struct SequenceDecoder {
         let members = try node.members(["message", "device", "context", "headers", "answer", "fault", "after", "phone"])
         let kinds = ["message", "after", "phone"].filter { members[$0] != nil }
         guard let kind = kinds.first, kinds.count == 1 else {
-            throw node.problem("a step has one of \"message\", \"after\" and \"phone\"")
+            throw node.problem("a step needs exactly one of \"message\", \"after\" and \"phone\"")
         }
         if kind != "message" {
             for key in ["device", "context", "headers", "answer", "fault"] {
-                if let node = members[key] { throw node.problem("belongs to a step with a message") }
+                if let node = members[key] { throw node.problem("is only for a step with a message") }
             }
         }
         if let node = members["after"] { return .time(try node.milliseconds()) }
@@ -68,7 +68,7 @@ struct SequenceDecoder {
             message.context = context
         }
         if let node = members["headers"] {
-            guard dialect == .apns else { throw node.problem("belongs to dialect apns only") }
+            guard dialect == .apns else { throw node.problem("is only for dialect apns") }
             for (name, value) in try node.entries(of: "headers by name") {
                 message.headers.append(HeaderField(name, try value.string("a header's value")))
             }
@@ -78,7 +78,7 @@ struct SequenceDecoder {
             guard message.fault == nil else { throw node.problem("a step has either \"answer\" or \"fault\"") }
             let fault = try FaultDecoder().fault(node)
             guard fault.match == Fault.Match(), fault.afterMilliseconds == 0, fault.forMilliseconds == nil else {
-                throw node.problem("befalls the first push of its step: leave out match, after and for")
+                throw node.problem("always applies to the first push of its step: leave out match, after and for")
             }
             message.fault = fault
         }
@@ -114,7 +114,7 @@ struct SequenceDecoder {
         if hasReason, reason == nil {
             throw statusNode.problem(
                 Self.reasons(of: status).isEmpty
-                    ? "APNs does not answer \(status): to have it all the same, write { status: \(status), reason: … }"
+                    ? "APNs does not answer \(status); to use it anyway, write { status: \(status), reason: … }"
                     : "\(status) has several reasons: write { status: \(status), reason: … }"
             )
         }
@@ -125,7 +125,7 @@ struct SequenceDecoder {
                 try node.integer(in: 0...1_000_000, "seconds")
             },
             since: try members?["since"].map { node throws(WorldFileError) in
-                guard status == 410 else { throw node.problem("belongs to status 410 only") }
+                guard status == 410 else { throw node.problem("is only for status 410") }
                 return try node.moment()
             }
         )
@@ -175,7 +175,7 @@ struct SequenceDecoder {
             threadID: try members["threadId"]?.string()
         )
         guard change != PushSequence.PhoneChange(device: change.device) else {
-            throw node.problem("nothing happens on the phone")
+            throw node.problem("the step has no action on the phone")
         }
         return change
     }
@@ -187,7 +187,7 @@ struct SequenceDecoder {
         var phones: [PushSequence.PhoneExpectation] = []
         for (name, value) in try node.entries(of: "phones by the names of their devices") {
             guard devices.contains(name) else {
-                throw value.problem("no step is about this device; \(Wording.suggestion(for: name, among: devices))")
+                throw value.problem("no step has this device; \(Wording.suggestion(for: name, among: devices))")
             }
             let members = try value.members(Self.phoneMembers)
             for (name, names) in Phone.namesInside {
@@ -206,7 +206,7 @@ struct SequenceDecoder {
         let known = RuleList.all.map(\.id).filter { $0.hasPrefix("conduct.") }
         var allowed: [String] = []
         for element in try node.elements(of: "rules of conduct") {
-            let id = try element.string("clean, or rules of conduct that may speak")
+            let id = try element.string("clean, or rules of conduct that may report")
             if id == "clean", !element.path.hasSuffix("]") { return [] }
             guard known.contains(id) else {
                 throw element.problem(

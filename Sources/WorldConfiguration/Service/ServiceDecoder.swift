@@ -23,7 +23,7 @@ struct ServiceDecoder {
         if let node = members["suppressed"] { service.suppressed = try statuses(node) }
         for range in service.refused where service.suppressed.contains(where: range.overlaps) {
             throw (members["suppressed"] ?? members["refused"] ?? root)
-                .problem("a status means either refused or suppressed, and one is in both lists")
+                .problem("a status is in both lists, refused and suppressed: remove it from one")
         }
         if let node = members["quiet"] { service.quiet = try node.duration() }
         if let node = members["concurrency"] { service.concurrency = try node.integer(in: 1...1000) }
@@ -45,14 +45,14 @@ struct ServiceDecoder {
         if let node = members["method"] {
             request.method = try node.string("a method")
             guard request.method.utf8.allSatisfy({ 0x41...0x5A ~= $0 }) else {
-                throw node.expected("a method, as POST")
+                throw node.expected("a method, such as POST")
             }
         }
         for (name, value) in try members["headers"]?.entries(of: "headers by name") ?? [] {
-            guard name.utf8.allSatisfy(\.isFieldNameByte) else { throw value.problem("no header can have this name") }
+            guard name.utf8.allSatisfy(\.isFieldNameByte) else { throw value.problem("a header cannot have this name") }
             let text = try value.string("a header's value")
             guard text.utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x7F }) else {
-                throw value.problem("a header has no control characters")
+                throw value.problem("a header must not have control characters")
             }
             request.headers.append((name.lowercased(), try template(text, of: value)))
         }
@@ -70,10 +70,10 @@ struct ServiceDecoder {
 
     /// Host and port of a URL, and what follows them.
     private func location(_ node: ConfigurationNode) throws(WorldFileError) -> (ServiceAddress, target: String) {
-        let what = "a URL, as in http://127.0.0.1:8080/push"
+        let what = "a URL such as http://127.0.0.1:8080/push"
         let text = try node.string(what)
         if text.hasPrefix("https://") {
-            throw node.problem("a service is asked by http: TLS belongs before it, and is not what is tested")
+            throw node.problem("a service takes messages over http; TLS in front of it is not tested")
         }
         guard text.hasPrefix("http://") else { throw node.expected(what) }
         let rest = text.dropFirst("http://".count)
@@ -117,10 +117,10 @@ struct ServiceDecoder {
         }
         if let plaintext = members["plaintext"], try plaintext.boolean() {
             guard members["cert"] == nil, members["caOut"] == nil else {
-                throw plaintext.problem("there is no certificate without TLS: leave out cert, key and caOut")
+                throw plaintext.problem("a certificate needs TLS: leave out cert, key and caOut")
             }
             guard world.authentication != .certificate else {
-                throw plaintext.problem("the world asks for client certificates, which only TLS has")
+                throw plaintext.problem("the world asks for client certificates, which need TLS")
             }
         }
         if members["cert"] != nil, let node = members["caOut"] {
@@ -134,7 +134,7 @@ struct ServiceDecoder {
     }
 
     private func statuses(_ node: ConfigurationNode) throws(WorldFileError) -> [ClosedRange<Int>] {
-        let what = "a status, as 404, or a range, as 400-499"
+        let what = "a status such as 404, or a range such as 400-499"
         var ranges: [ClosedRange<Int>] = []
         for element in try node.elements(of: "statuses") {
             let ends = try element.string(what).split(separator: "-", omittingEmptySubsequences: false).map { Int($0) }
@@ -161,7 +161,7 @@ struct ServiceDecoder {
 extension ConfigurationNode {
     /// A time as in `300ms` or `2s`, at most an hour.
     fileprivate func duration() throws(WorldFileError) -> Duration {
-        let what = "a time, as in 300ms or 2s"
+        let what = "a time such as 300ms or 2s"
         let text = try string(what)
         for (suffix, milliseconds) in [("ms", 1), ("s", 1000), ("m", 60_000)] where text.hasSuffix(suffix) {
             guard let count = Int(text.dropLast(suffix.count)), (1...3_600_000).contains(count),

@@ -43,7 +43,7 @@ import Testing
     }
 
     /// §8.1: "Trailers MUST NOT include pseudo-header fields"; §8.2.1: names are in lower case.
-    @Test(arguments: [(":path", ":path among the trailers"), ("X-A", "\"X-A\" is no field name")])
+    @Test(arguments: [(":path", ":path among the trailers"), ("X-A", "\"X-A\" is not a field name")])
     func thatAreNotAllowedMakeTheRequestMalformed(name: String, problem: String) async throws {
         let exchange = try await exchange(Self.field(name, "a"), answer: Frame.reset)
         #expect(exchange.malformation == problem)

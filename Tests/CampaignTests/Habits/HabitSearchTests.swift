@@ -73,7 +73,8 @@ import ZEGOVendor
 
     /// A gate for more classes makes no verdict on the others harsher.
     @Test(arguments: [
-        (#"{"aps":{"alert":"a","badge":"1"}}"#, true, true), (#"{"aps":{"alert":"a"},"n":9007199254740993}"#, true, false),
+        (#"{"aps":{"alert":"a","badge":"1"}}"#, true, true),
+        (#"{"aps":{"alert":"a"},"n":9007199254740993}"#, true, false),
         (#"{"aps":{"alert":"a"}}"#, true, true),
     ])
     func whereExoticCasesGateTheirHabitsAloneAreNoExcuse(message: String, otherwise: Bool, whereTheyGate: Bool) {

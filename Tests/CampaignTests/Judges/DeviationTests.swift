@@ -33,7 +33,7 @@ import Testing
         let lost = try #require(try diagnostics(Self.withoutAttributes).first { $0.rule == "effect.alert-lost" })
         #expect(lost.expected == "a banner" && lost.actual == "nothing")
         #expect(
-            lost.deviation == #"differs from the message: /aps/attributes is missing, where {"name":"x"} is due"#
+            lost.deviation == #"differs from the message: /aps/attributes is missing; right is {"name":"x"}"#
         )
         #expect(lost.whys.count == 1)
         #expect(lost.source?.contains("attributes") == true)
@@ -43,7 +43,7 @@ import Testing
         let all = try diagnostics(Self.withoutAttributes.replacing("\"title\"", with: "\"titel\""))
         let keys = try #require(all.first { $0.rule == "la.start.keys" && $0.place == "/aps/attributes" })
         #expect(
-            keys.deviation == #"differs from the message: /aps/attributes is missing, where {"name":"x"} is due"#
+            keys.deviation == #"differs from the message: /aps/attributes is missing; right is {"name":"x"}"#
         )
         let other = try diagnostics(Self.withoutAttributes.replacing("\"GameAttributes\"", with: "7"))
         let type = try #require(other.first { $0.rule == "la.start.keys" && $0.place == "/aps/attributes-type" })

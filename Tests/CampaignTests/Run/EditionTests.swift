@@ -10,7 +10,7 @@ import Testing
         let alike = TesteeProbe.Edition(profile: "current", alike: ["seed0"])
         #expect(
             alike.words
-                == "the testee's answers fit profiles current and seed0 alike, and current is the one that is asked"
+                == "the testee's answers fit profiles current and seed0 equally well; current is used"
         )
     }
 }

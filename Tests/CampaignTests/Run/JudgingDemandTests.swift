@@ -23,11 +23,11 @@ import Testing
 
     /// Dialects that are named, what became of the cases, and what the sentence says; nil for a pass.
     private static let runs: [(named: [Dialect], judged: [Dialect: JudgedCases], sentence: String?)] = [
-        ([], [:], "no case was run"),
+        ([], [:], "no case ran"),
         ([], [.easemob: done], nil),
         ([], [.easemob: done, .getui: skipped, .apns: skipped], nil),
-        ([], [.easemob: skipped, .getui: skipped], "of any vendor: the testee skips all 20 cases"),
-        ([], [.easemob: failed], "of any vendor: the testee fails on all 10 cases"),
+        ([], [.easemob: skipped, .getui: skipped], "for any vendor: the testee skips all 20 cases"),
+        ([], [.easemob: failed], "for any vendor: the testee fails on all 10 cases"),
         ([], [.easemob: skipped, .getui: failed], "of 20 cases the testee skips 10 and fails on the others"),
         ([], [.easemob: skipped, .apns: done], "--dialect apns"),
         ([.apns], [.apns: done], nil),
@@ -35,14 +35,14 @@ import Testing
         ([.apns], [.apns: failed], "of apns: the testee fails on all 10 cases"),
         ([.easemob, .getui], [.easemob: done, .getui: done], nil),
         ([.easemob, .getui], [.easemob: done, .getui: skipped], "of getui: the testee skips"),
-        ([.easemob, .getui], [.easemob: done], "of getui: no case was run"),
+        ([.easemob, .getui], [.easemob: done], "of getui: no case ran"),
         ([.easemob], [.easemob: JudgedCases(cases: 10, judged: 1, skipped: 9)], nil),
         // Messages that were to become payloads, and not one payload: only refusals were judged.
-        ([.easemob], [.easemob: JudgedCases(cases: 10, judged: 2, payloadsDue: 5)], "no payload was seen of easemob"),
+        ([.easemob], [.easemob: JudgedCases(cases: 10, judged: 2, payloadsDue: 5)], "no payload was seen for easemob"),
         ([.easemob], [.easemob: JudgedCases(cases: 10, judged: 2, payloadsDue: 5, payloads: 1)], nil),
         (
             [], [.easemob: JudgedCases(cases: 9, judged: 9, payloadsDue: 5), .apns: done],
-            "no payload was seen of any vendor"
+            "no payload was seen for any vendor"
         ),
         (
             [],

@@ -64,7 +64,7 @@ import Testing
         let covers = BaselineCover(of: finding(500, because: ["no licence": 500]), cases: 1000)
         let other = marked(finding(500, because: ["no licence": 499, "out of memory": 1]), by: covers, cases: 1000)
         #expect(!other.isBaselined)
-        #expect(other.beyondBaseline == "for another reason than was accepted: out of memory")
+        #expect(other.beyondBaseline == "for a reason that was not accepted: out of memory")
         // One that had said nothing, too.
         let silent = BaselineCover(of: finding(500), cases: 1000)
         #expect(!marked(finding(500, because: ["out of memory": 1]), by: silent, cases: 1000).isBaselined)

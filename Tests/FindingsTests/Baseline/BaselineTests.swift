@@ -102,7 +102,7 @@ import Testing
     @Test func twoEntriesOfOneFindingAreAnError() throws {
         let line = String(decoding: entry("a").json.serialized(), as: UTF8.self)
         let error = #expect(throws: CaseFileError.self) { try read("\(line)\n\(line)\n") }
-        #expect(error?.description.contains("is there already") == true)
+        #expect(error?.description.contains("exists already") == true)
     }
 
     @Test func knownAndStaleEntriesMarkTheirFindingsAndExpiredOnesDoNot() {

@@ -18,6 +18,13 @@ import Testing
         #expect(RunHistory(parsing: line(run) + line(run)).runs == [run, run])
     }
 
+    @Test func theEditionOfTheRulesComesBack() throws {
+        for edition in ["2026.11", nil] {
+            let run = PastRuns.run("a") { $0.rulesEdition = edition }
+            #expect(try HistoryRun(line: run.json.serialized(), place: "line 1").rulesEdition == edition)
+        }
+    }
+
     @Test func linesMayEndAsOnWindowsWithEmptyOnesBetween() {
         let text = PastRuns.run("a").json.serialized()
         let history = RunHistory(parsing: text + [0x0D, 0x0A, 0x0D, 0x0A, 0x0A] + text)

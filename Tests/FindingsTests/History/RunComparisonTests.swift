@@ -48,4 +48,16 @@ import Testing
         #expect(!past.isNew(PastRuns.finding("a").fingerprint))
         #expect(past.words == "no earlier run of this kind in the history")
     }
+
+    /// Other rules may explain what is new or gone; a line from before there were editions has none.
+    @Test func runsOfTwoEditionsSaySo() {
+        func run(_ edition: String?) -> HistoryRun { PastRuns.run("a") { $0.rulesEdition = edition } }
+        #expect(RunComparison(run("2026.11"), run("2026.11")).editions == nil)
+        #expect(RunComparison(run(nil), run(nil)).words == "0 new, 0 gone, 1 still there")
+        #expect(
+            RunComparison(run("2026.11"), run("2027.02")).words
+                == "0 new, 0 gone, 1 still there; the rules changed from 2026.11 to 2027.02"
+        )
+        #expect(RunComparison(run(nil), run("2026.11")).editions?.earlier == "unknown")
+    }
 }

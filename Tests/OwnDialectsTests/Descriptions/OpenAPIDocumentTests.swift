@@ -96,7 +96,7 @@ import Testing
     @Test func whatIsWrongIsToldWithItsLine() throws {
         #expect(
             try sentence(Self.ride)
-                == "openapi.yaml:2: /paths: 3 operations have a body; --operation names one: sendPush, PUT /tokens, POST /picture"
+                == "openapi.yaml:2: /paths: 3 operations have a body; name one with --operation: sendPush, PUT /tokens, POST /picture"
         )
         #expect(try sentence(Self.ride, "sendPus").hasPrefix("openapi.yaml:2: /paths: there is no operation “sendPus”"))
         #expect(
@@ -104,14 +104,14 @@ import Testing
                 == "openapi.yaml:7: /paths/~1users~1{id}~1pushes/get: the operation has no requestBody"
         )
         #expect(try sentence(Self.ride, "POST /picture").contains("openapi.yaml:13: "))
-        #expect(try sentence(Self.ride, "POST /picture").hasSuffix("the body is no JSON: image/png"))
+        #expect(try sentence(Self.ride, "POST /picture").hasSuffix("the body is not JSON: image/png"))
         #expect(
             try sentence(Self.ride, nil, "Pusch").hasPrefix("openapi.yaml:22: /components/schemas: there is no schema")
         )
         #expect(try sentence(Self.ride, "sendPush", "Push").contains("only one of them"))
         #expect(
             try sentence(#"{"swagger": "2.0"}"#)
-                == "openapi.yaml:1: /swagger: OpenAPI 3.0 and 3.1 are read; of version 2 a converter makes 3"
+                == "openapi.yaml:1: /swagger: only OpenAPI 3.0 and 3.1 are supported; convert version 2 first"
         )
         let broken = """
             openapi: 3.0.3
@@ -177,7 +177,7 @@ import Testing
     }
 
     @Test(arguments: [
-        (types, nil, "types.json:1: it has 2 definitions; --type names the message: Push, Unit"),
+        (types, nil, "types.json:1: it has 2 definitions; name the message with --type: Push, Unit"),
         (types, "Pusch", "types.json:1: it has no definition “Pusch”"),
         (#"{"text": "Hello"}"#, nil, "types.json:1: it is neither OpenAPI 3 nor a JSON Schema"),
         ("[]", nil, "types.json:1: it is neither OpenAPI 3 nor a JSON Schema"),

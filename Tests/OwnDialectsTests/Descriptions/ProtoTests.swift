@@ -127,18 +127,18 @@ import Testing
     @Test(arguments: [
         (
             "syntax = \"proto3\";\nmessage A { Lat l = 1; }\nimport \"geo.proto\";",
-            "a.proto:2: the type “Lat” of “l” is not in the file, and imported files are not read (geo.proto)"
+            "a.proto:2: the type “Lat” of “l” is not in the file, and imported files are not supported (geo.proto)"
         ),
-        ("edition = \"2023\";", "a.proto:1: editions are not read; proto2 and proto3 are"),
+        ("edition = \"2023\";", "a.proto:1: editions are not supported; proto2 and proto3 are"),
         ("syntax = \"proto4\";", "a.proto:1: the syntax is “proto2” or “proto3”"),
-        ("message A {\n  optional group G = 1 { }\n}", "a.proto:2: groups are not read; a message does the same"),
-        ("message A {\n\n  string f;\n}", "a.proto:3: “=” is expected, and “;” is there"),
+        ("message A {\n  optional group G = 1 { }\n}", "a.proto:2: groups are not supported; use a message instead"),
+        ("message A {\n\n  string f;\n}", "a.proto:3: expected “=”, found “;”"),
         ("message A {\n  string f = 1;", "a.proto:1: the message has no end"),
         ("message A {\n  /* \n", "a.proto:2: a comment has no end"),
         ("message A {\n  string f = 1 [json_name = \"x];\n}", "a.proto:2: a text has no end on its line"),
-        ("message A {\n map<float, string> f = 1;\n}", "a.proto:2: a map has no keys of the type “float”"),
+        ("message A {\n map<float, string> f = 1;\n}", "a.proto:2: a map cannot have keys of the type “float”"),
         ("message A {\n string a_b = 1;\n string aB = 2;\n}", "a.proto:3: two fields of “A” have the JSON name “aB”"),
-        ("message A { B b = 1; }\nmessage B {}\nmessage C {}", "a.proto: --type names the message: A, C"),
+        ("message A { B b = 1; }\nmessage B {}\nmessage C {}", "a.proto: name the message with --type: A, C"),
         ("enum E { }", "a.proto:1: the enum has no value"), ("", "a.proto: it has no message"),
         ("massage A { }", "a.proto:1: “massage” begins no statement of proto2 or proto3"),
     ])

@@ -49,7 +49,7 @@ import Testing
         let problem = #expect(throws: DialectProblem.self) {
             try RecordedMessages.read("a.jsonl", text: "{}\n\n{\"a\": ")
         }
-        #expect(problem?.description == "a.jsonl:3: the line is no JSON")
+        #expect(problem?.description == "a.jsonl:3: the line is not JSON")
     }
 
     @Test func theDraftNamesTheRecordAndCanBeUsed() throws {

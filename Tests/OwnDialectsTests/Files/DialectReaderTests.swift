@@ -107,10 +107,10 @@ struct Folder: ~Copyable {
     /// One mistake a line of the contract's example, and what is said of it.
     @Test(
         arguments: [
-            ("dialect: acme ", "dialect: Acme ", "acme.dialect.yml:1: /dialect: a name has small letters"),
+            ("dialect: acme ", "dialect: Acme ", "acme.dialect.yml:1: /dialect: a name has at most 40 small letters"),
             (
                 "dialect: acme ", "dialect: zego ",
-                "acme.dialect.yml:1: /dialect: “zego” is a dialect of Pushproof's own"
+                "acme.dialect.yml:1: /dialect: “zego” is a built-in dialect"
             ),
             (
                 "dialect: acme ", "dialekt: acme ",
@@ -122,10 +122,10 @@ struct Folder: ~Copyable {
             ),
             (
                 "deviceToken: /context/", "deviceToken: /payload/",
-                "acme.dialect.yml:5: /deviceToken: the place begins with"
+                "acme.dialect.yml:5: /deviceToken: the place must begin with"
             ),
             ("examples/*.json", "examples/*.txt", "acme.dialect.yml:6: /examples/0: there is no file"),
-            ("{ /title: ", "{ title: ", "acme.dialect.yml:7: /texts/title: “title” is no JSON Pointer"),
+            ("{ /title: ", "{ title: ", "acme.dialect.yml:7: /texts/title: “title” is not a JSON Pointer"),
             ("id: AC-2", "id: AC-1", "acme.dialect.yml:17: /rules/1/id: there is another rule “AC-1”"),
             (
                 "sentence: The text becomes the body, verbatim.", "note: x",
@@ -164,7 +164,7 @@ struct Folder: ~Copyable {
         let folder = try Folder(files)
         let problems = folder.problems()
         if start.isEmpty {
-            #expect(try folder.read().warnings.map(\.sentence) == ["no keyword of JSON Schema: it is ignored"])
+            #expect(try folder.read().warnings.map(\.sentence) == ["not a keyword of JSON Schema: it is ignored"])
         } else {
             #expect(problems.contains { $0.hasPrefix(start) }, "\(problems)")
         }

@@ -105,7 +105,7 @@ import Vendors
         guard case .refused(let reason) = try outcome(["text": "a", "raw": "{"], vendor).kind else {
             return #expect(Bool(false), "it becomes a push")
         }
-        #expect(reason == "the payload is a text that is no JSON")
+        #expect(reason == "the payload is a text that is not JSON")
     }
 
     // MARK: - What is wrong
@@ -157,17 +157,17 @@ import Vendors
     // MARK: - The file
 
     @Test(arguments: [
-        ("reference: 1", "“reference” is a mapping with"),
+        ("reference: 1", "“reference” must be a mapping with"),
         ("reference: { headers: a }", "the payload, an expression of JMESPath, is missing"),
         (
             "reference: { payload: 'a.' }",
             "the end stands where a name, “*”, “[” or “{” must stand, at character 3 of the expression"
         ),
         ("reference: { payload: a, more: b }", "unknown key"),
-        ("reference: { payload: a, open: 1 }", "“open” is a list of places"),
+        ("reference: { payload: a, open: 1 }", "“open” must be a list of places"),
         ("reference: { payload: a, open: [''] }", "a place in the payload must be a text"),
         ("inlet: { path: /a }", "an inlet needs a reference"),
-        ("reference: { payload: a }\ninlet: { path: a }", "a path begins with “/”"),
+        ("reference: { payload: a }\ninlet: { path: a }", "a path must begin with “/”"),
         ("reference: { payload: a }\ninlet: { path: /a, answer: 'b(' }", "there is no function “b”"),
     ])
     func mistakesAreTold(lines: String, problem: String) throws {

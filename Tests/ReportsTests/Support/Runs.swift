@@ -46,7 +46,7 @@ enum Runs {
     static var reportOfNothing: RunReport {
         var report = report()
         report.statistics.judged[.apns] = JudgedCases(cases: 100, skipped: 100)
-        report.shortfall = "nothing was judged of apns: why"
+        report.shortfall = "nothing was judged for apns: why"
         return report
     }
 

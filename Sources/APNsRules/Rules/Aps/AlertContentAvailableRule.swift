@@ -29,8 +29,8 @@ extension Rule {
         report.report(
             .aps(.contentAvailable),
             subject.has(.alert)
-                ? "The push is an alert; whether it wakes the app is up to the device."
-                : "With \(spoilers) it is no silent push, which has neither alert nor badge nor sound: whether it wakes the app is up to the "
+                ? "The push is an alert; the device decides whether it wakes the app."
+                : "With \(spoilers) it is not a silent push, which has no alert, badge or sound. Whether it wakes the app is up to the "
                     + "device."
         )
     }

@@ -6,7 +6,7 @@ extension Rule {
         number: 70,
         level: .degraded,
         scope: .key(.alert),
-        requirement: "alert has something to show: a title, subtitle or body, as text or by a localisation key.",
+        requirement: "alert has something to show: a title, subtitle or body, as text or as a localisation key.",
         basis: .inferred,
         sources: [.kii, .lux],
         passing: [
@@ -19,7 +19,7 @@ extension Rule {
             Example("Empty texts", #"{"aps":{"alert":{"title":"","body":""}}}"#),
             Example("Only an image", #"{"aps":{"alert":{"launch-image":"start"}}}"#),
             Example(
-                "Of an update",
+                "In an update",
                 #"{"aps":{"timestamp":1700000000,"event":"update","content-state":{},"alert":{"title":""}}}"#
             ),
         ]

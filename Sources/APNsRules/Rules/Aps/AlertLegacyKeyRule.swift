@@ -6,7 +6,7 @@ extension Rule {
         number: 74,
         level: .warning,
         scope: .unknownAlertKey,
-        requirement: "alert has no keys that Apple's table has dropped.",
+        requirement: "alert has no keys that Apple has removed from its table.",
         basis: .sourced,
         sources: [.payload, .sideshow],
         passing: [

@@ -34,7 +34,7 @@ extension Rule {
         if subject.isLiveActivity { return }
         report.report(
             .aps(.alert),
-            "alert is a string, which is legal; Apple recommends an object with body.",
+            "alert is a string. That is allowed, but Apple recommends an object with body.",
             level: .notice
         )
     }

@@ -6,15 +6,15 @@ extension Rule {
         number: 73,
         level: .warning,
         scope: .unknownAlertKey,
-        requirement: "alert has only keys of Apple's table.",
+        requirement: "alert has only keys from Apple's table.",
         basis: .sourced,
         sources: [.payload],
         passing: [
             Example("Documented keys", #"{"aps":{"alert":{"title":"Hi","body":"You"}}}"#),
-            Example("A former key is another rule's", #"{"aps":{"alert":{"body":"Hi","action-loc-key":"OPEN"}}}"#),
+            Example("Another rule is about former keys", #"{"aps":{"alert":{"body":"Hi","action-loc-key":"OPEN"}}}"#),
         ],
         failing: [
-            Example("A key of nobody", #"{"aps":{"alert":{"body":"Hi","color":"red"}}}"#),
+            Example("An unknown key", #"{"aps":{"alert":{"body":"Hi","color":"red"}}}"#),
             Example("Data of the app", #"{"aps":{"alert":{"body":"Hi","order":17}}}"#),
         ]
     ) { subject, report in
@@ -25,7 +25,7 @@ extension Rule {
                 MeantKey(inAlert: key, isLiveActivity: subject.isLiveActivity) == nil
             else { continue }
             if key == "sound", subject.isLiveActivity { continue }
-            report.report(.aps(.alert, key), "alert.\(key) is no key of Apple's.")
+            report.report(.aps(.alert, key), "alert.\(key) is not a key of Apple's.")
         }
     }
 }

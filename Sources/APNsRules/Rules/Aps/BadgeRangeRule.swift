@@ -6,12 +6,12 @@ extension Rule {
         number: 78,
         level: .warning,
         scope: .key(.badge),
-        requirement: "badge is 0 or more, where 0 clears it.",
+        requirement: "badge is 0 or more; 0 clears it.",
         basis: .sourced,
         sources: [.payload, .badgeZero],
         passing: [
             Example("0", #"{"aps":{"badge":0}}"#),
-            Example("A fraction is another rule's", #"{"aps":{"badge":-1.5}}"#),
+            Example("Another rule is about fractions", #"{"aps":{"badge":-1.5}}"#),
         ],
         failing: [
             Example("-1", #"{"aps":{"badge":-1}}"#),

@@ -12,7 +12,7 @@ extension Rule {
         sources: [.payload],
         passing: [
             Example("No category", #"{"aps":{"badge":1}}"#),
-            Example("No string is another rule's", #"{"aps":{"badge":1,"category":17}}"#),
+            Example("Another rule is about other types", #"{"aps":{"badge":1,"category":17}}"#),
         ],
         failing: [
             Example("A category", #"{"aps":{"alert":{"body":"Hi"},"category":"INVITE"}}"#),

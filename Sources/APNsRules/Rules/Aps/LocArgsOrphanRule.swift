@@ -7,7 +7,7 @@ extension Rule {
         level: .warning,
         scope: .localisation,
         requirement:
-            "Arguments come with their localisation key. A text beside a key is what is shown where the app has no such key.",
+            "Arguments come with their localisation key. A text beside a key is shown only if the app does not have the key.",
         basis: .inferred,
         sources: [.payload],
         passing: [
@@ -31,7 +31,7 @@ extension Rule {
             if hasKey, alert[field.text] != nil {
                 report.report(
                     .aps(.alert, field.text.rawValue),
-                    "\(field.text.rawValue) is shown only where the app does not have the text that \(field.key.rawValue) names.",
+                    "\(field.text.rawValue) is shown only if the app does not have the text that \(field.key.rawValue) names.",
                     level: .notice
                 )
             }

@@ -6,7 +6,7 @@ extension Rule {
         number: 89,
         level: .degraded,
         scope: .key(.relevanceScore),
-        requirement: "relevance-score is a number from 0 to 1, and any number for a Live Activity.",
+        requirement: "relevance-score is a number from 0 to 1, or any number for a Live Activity.",
         basis: .inferredEffect,
         sources: [.payload],
         passing: [

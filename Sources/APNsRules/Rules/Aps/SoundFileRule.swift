@@ -8,7 +8,7 @@ extension Rule {
         level: .warning,
         scope: .key(.sound),
         requirement:
-            "A sound is default or the name of an aiff, wav or caf file: of any other the default sound is played.",
+            "A sound is default or the name of an aiff, wav or caf file; for any other value the default sound plays.",
         basis: .sourced,
         sources: [.sound],
         passing: [
@@ -24,7 +24,7 @@ extension Rule {
         ]
     ) { subject, report in
         guard let name = subject.soundName, !name.isEmpty, !SoundFileName.isPlayed(name) else { return }
-        report.report(.aps(.sound), "No aiff, wav or caf file is called \(name): the default sound is played.")
+        report.report(.aps(.sound), "\(name) is not the name of an aiff, wav or caf file: the default sound plays.")
     }
 
     /// Advice: the file is on the device, out of sight.
@@ -33,7 +33,7 @@ extension Rule {
         number: 80,
         level: .warning,
         scope: .key(.sound),
-        requirement: "A sound file is aiff, wav or caf, shorter than 30 s, and on the device already.",
+        requirement: "A sound file is aiff, wav or caf, shorter than 30 s, and already on the device.",
         basis: .sourced,
         sources: [.sound, .forumSound],
         passing: [

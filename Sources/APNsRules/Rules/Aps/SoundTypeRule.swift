@@ -7,7 +7,7 @@ extension Rule {
         level: .degraded,
         scope: .key(.sound),
         requirement:
-            "sound is a string, or the object of a critical alert; what an empty string does depends on the system's version.",
+            "sound is a string, or the object of a critical alert. The effect of an empty string depends on the system's version.",
         basis: .inferredEffect,
         sources: [.payload, .easemobSound, .lux],
         passing: [
@@ -25,7 +25,7 @@ extension Rule {
         case .string:
             report.report(
                 .aps(.sound),
-                "sound is an empty string: no sound from iOS 8 on, the default sound before; Apple says nothing of it.",
+                "sound is an empty string: no sound since iOS 8, the default sound before. Apple does not document it.",
                 level: .notice
             )
         case .some(let sound): report.report(.aps(.sound), "sound is \(sound.shown), not a string or an object.")

@@ -6,7 +6,7 @@ extension Rule {
         number: 40,
         level: .rejected,
         scope: .circumstances,
-        requirement: "A request has a provider token, or comes over a connection with a client certificate.",
+        requirement: "A request has a provider token, or its connection has a client certificate.",
         answer: Answer(403, .missingProviderToken),
         turn: CheckTurn(.auth, 20),
         basis: .sourced,

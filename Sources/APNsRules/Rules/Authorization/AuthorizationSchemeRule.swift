@@ -7,7 +7,7 @@ extension Rule {
         number: 41,
         level: .rejected,
         scope: .circumstances,
-        requirement: "The authorization header is \"bearer\", in whatever case, a space and the provider token.",
+        requirement: "The authorization header is \"bearer\" in any case, a space and the provider token.",
         answer: Answer(403, .missingProviderToken),
         turn: CheckTurn(.auth, 30),
         basis: .sourced,

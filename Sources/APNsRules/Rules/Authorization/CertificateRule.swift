@@ -6,7 +6,8 @@ extension Rule {
         number: 52,
         level: .rejected,
         scope: .circumstances,
-        requirement: "A client certificate is valid and of the right environment; authorization is ignored beside it.",
+        requirement:
+            "A client certificate is valid and belongs to the environment. Beside it APNs ignores the authorization header.",
         answer: Answer(403, .badCertificate),
         turn: CheckTurn(.auth, 10),
         basis: .sourced,

@@ -8,7 +8,7 @@ extension Rule {
         number: 53,
         level: .rejected,
         scope: .circumstances,
-        requirement: "A client certificate serves the topics that it lists, each suffix on its own.",
+        requirement: "A client certificate allows only the topics that it lists; each suffix is listed separately.",
         answer: Answer(400, .topicDisallowed),
         turn: CheckTurn(.topic, 40),
         basis: .inferredEffect,
@@ -35,7 +35,7 @@ extension Rule {
                 circumstances: .certificate(CertificateFacts())
             ),
             Example(
-                "The list of a certificate that is not valid",
+                "The list in an invalid certificate",
                 "{}",
                 headers: [("apns-topic", "com.example.other")],
                 circumstances: .certificate(

@@ -7,7 +7,7 @@ extension Rule {
         number: 48,
         level: .rejected,
         scope: .circumstances,
-        requirement: "A provider token's signature verifies with its key: R and S in 64 bytes, or DER.",
+        requirement: "The key verifies the provider token's signature: R and S in 64 bytes, or DER.",
         answer: Answer(403, .invalidProviderToken),
         turn: CheckTurn(.auth, 70),
         basis: .sourced,

@@ -33,7 +33,7 @@ extension Rule {
                 "The provider token is not three base64url parts with JSON objects for header and claims."
             )
         case .token(let claims) where claims.issuedAt == nil:
-            report.report(.header("authorization"), "The provider token's iat is missing or no time.")
+            report.report(.header("authorization"), "The provider token's iat is missing or not a time.")
         case .missing, .notBearer, .token: return
         }
     }

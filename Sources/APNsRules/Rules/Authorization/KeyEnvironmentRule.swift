@@ -7,7 +7,7 @@ extension Rule {
         number: 51,
         level: .rejected,
         scope: .circumstances,
-        requirement: "A provider token's key is valid in the environment that it is used in.",
+        requirement: "A provider token's key is valid in the environment of the request.",
         answer: Answer(403, .badEnvironmentKeyInToken),
         turn: CheckTurn(.auth, 100),
         basis: .conflict,

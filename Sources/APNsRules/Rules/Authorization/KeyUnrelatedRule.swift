@@ -9,8 +9,8 @@ extension Rule {
         level: .rejected,
         scope: .circumstances,
         requirement:
-            "A connection's first provider token decides which keys may follow: after a team-scoped key other team-scoped keys of the team, "
-            + "after a topic-specific key its related key alone.",
+            "A connection's first provider token decides which keys may follow: after a team-scoped key, other team-scoped keys of the team; "
+            + "after a topic-specific key, only its related key.",
         answer: Answer(403, .unrelatedKeyIdInToken),
         turn: CheckTurn(.auth, 110),
         basis: .sourced,
@@ -18,7 +18,7 @@ extension Rule {
         passing: [
             Example("The first token", "{}", headers: [], circumstances: .bearer(.good)),
             Example(
-                "Another key of the team, where nobody declared what keys may do",
+                "Another key of the team, in a world without scopes of keys",
                 "{}",
                 headers: [],
                 circumstances: .bearer(.good, after: .init(keyID: "KEY7654321", teamID: "TEAM123456"))

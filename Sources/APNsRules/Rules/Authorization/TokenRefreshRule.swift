@@ -11,8 +11,8 @@ extension Rule {
         level: .rejected,
         scope: .circumstances,
         requirement:
-            "A connection gets a new provider token no more often than every 20 minutes; where the service counts over all "
-            + "connections, a key does.",
+            "A connection gets a new provider token at most every 20 minutes. If the service counts over all "
+            + "connections, this holds for each key.",
         answer: Answer(429, .tooManyProviderTokenUpdates),
         turn: CheckTurn(.auth, 130),
         basis: .conflict,
@@ -22,7 +22,7 @@ extension Rule {
             Example("The same again", "{}", headers: [], circumstances: .update(after: 10, isAnother: false)),
             Example("Another after 20 minutes", "{}", headers: [], circumstances: .update(after: 1200)),
             Example(
-                "A forged one at once",
+                "A forged token at once",
                 "{}",
                 headers: [],
                 circumstances: {
@@ -57,9 +57,9 @@ extension Rule {
             report.report(
                 .header("authorization"),
                 history.tokenScope == .connection
-                    ? "A new provider token came \(use) seconds after the last; 20 minutes are the least."
-                    : "A new provider token came \(use) seconds after the last of its key, on whatever connection; 20 minutes are the "
-                        + "least."
+                    ? "A new provider token came \(use) seconds after the last; at least 20 minutes must pass."
+                    : "A new provider token came \(use) seconds after the last of its key, on any connection; at least 20 minutes must "
+                        + "pass."
             )
         }
     }

@@ -13,7 +13,7 @@ extension Rule {
         passing: [
             Example("1", #"{"aps":{"content-available":1}}"#, headers: [("apns-push-type", "background")]),
             Example(
-                "A wrong value is another rule's",
+                "Another rule is about wrong values",
                 #"{"aps":{"content-available":"1"}}"#,
                 headers: [("apns-push-type", "background")]
             ),
@@ -34,9 +34,9 @@ extension Rule {
         }
         switch subject.written(.contentAvailable) {
         case nil:
-            report.report(.aps(.contentAvailable), "Without content-available the app is not woken.")
+            report.report(.aps(.contentAvailable), "Without content-available the app does not wake.")
         case .some(let value) where value.isOff:
-            report.report(.aps(.contentAvailable), "With content-available \(value.shown) the app is not woken.")
+            report.report(.aps(.contentAvailable), "With content-available \(value.shown) the app does not wake.")
         case .some: return
         }
     }

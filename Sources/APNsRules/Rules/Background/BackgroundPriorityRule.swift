@@ -6,7 +6,7 @@ extension Rule {
         number: 91,
         level: .rejected,
         scope: .type(.background),
-        requirement: "A background push has priority 5, and says so, since the default is 10.",
+        requirement: "A background push names priority 5, because the default is 10.",
         answer: Answer(400, .badPriority),
         turn: CheckTurn(.priority, 20),
         basis: .sourced,
@@ -47,16 +47,16 @@ extension Rule {
         case nil where subject.hasHeaders:
             report.report(
                 .header("apns-priority"),
-                "There is no apns-priority, so it is 10; background needs 5.",
+                "apns-priority is missing, so it is 10; a background push needs 5.",
                 level: subject.mildLevel
             )
         case "1":
             report.report(
                 .header("apns-priority"),
-                "The priority is 1; background needs 5.",
+                "The priority is 1; a background push needs 5.",
                 level: subject.mildLevel
             )
-        case "10": report.report(.header("apns-priority"), "The priority is 10; background needs 5.")
+        case "10": report.report(.header("apns-priority"), "The priority is 10; a background push needs 5.")
         default: return
         }
     }

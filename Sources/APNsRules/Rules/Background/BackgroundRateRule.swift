@@ -40,10 +40,10 @@ extension Rule {
             guard count >= 3 else { return }
             report.report(
                 .request,
-                "The device token had \(count) background pushes within the hour; more are throttled."
+                "The device token had \(count) background pushes within an hour; APNs throttles more."
             )
             return
         }
-        report.report(.request, "More than two or three an hour are throttled, and only the newest is kept.")
+        report.report(.request, "APNs throttles more than two or three an hour, and keeps only the newest.")
     }
 }

@@ -7,14 +7,14 @@ extension Rule {
         number: 114,
         level: .rejected,
         scope: .channels,
-        requirement: "A request about a channel names it by apns-channel-id: base64, and registered.",
+        requirement: "A request about a channel names a registered channel in apns-channel-id, in base64.",
         answer: Answer(400, .badChannelId),
         turn: CheckTurn(.topic, 70),
         basis: .sourced,
         sources: [.broadcastErrors],
         passing: [
             Example("A broadcast", "{}", headers: [("apns-channel-id", "dHN0LXNyY2gtY2hubA==")], path: broadcastPath),
-            Example("Creation has none yet", "{}", headers: [], path: "/1/apps/com.example.app/channels"),
+            Example("A new channel has none yet", "{}", headers: [], path: "/1/apps/com.example.app/channels"),
             Example(
                 "A registered channel",
                 "{}",
@@ -35,13 +35,19 @@ extension Rule {
                 path: broadcastPath
             ),
             Example(
-                "A channel that nobody registered",
+                "A channel that is not registered",
                 "{}",
                 headers: [("apns-channel-id", "dHN0LXNyY2gtY2hubA==")],
                 path: broadcastPath,
                 circumstances: Circumstances()
             ),
-            Example("Deletion of nothing", "", headers: [], method: "DELETE", path: "/1/apps/com.example.app/channels"),
+            Example(
+                "Deletion without a channel",
+                "",
+                headers: [],
+                method: "DELETE",
+                path: "/1/apps/com.example.app/channels"
+            ),
         ]
     ) { subject, report in
         guard subject.hasHeaders, subject.needsChannel else { return }

@@ -59,7 +59,7 @@ extension Rule {
         if !circumstances.broadcast.isEnabled {
             report.report(
                 .request,
-                "The app \(bundleID.prefix(255)) has not the broadcast capability.",
+                "The app \(bundleID.prefix(255)) does not have the broadcast capability.",
                 answer: Answer(400, .featureNotEnabled)
             )
         }

@@ -6,7 +6,7 @@ extension Rule {
         number: 117,
         level: .degraded,
         scope: .channels,
-        requirement: "A broadcast updates or ends Live Activities; it starts none.",
+        requirement: "A broadcast updates or ends Live Activities; it cannot start them.",
         basis: .sourced,
         sources: [.liveActivity],
         passing: [

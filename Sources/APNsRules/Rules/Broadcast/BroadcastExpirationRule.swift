@@ -6,7 +6,7 @@ extension Rule {
         number: 116,
         level: .rejected,
         scope: .channels,
-        requirement: "A broadcast has apns-expiration, which is 0 on a channel that stores nothing.",
+        requirement: "A broadcast has apns-expiration; on a channel that does not store messages it is 0.",
         answer: Answer(400, .badExpirationDate),
         turn: CheckTurn(.expiration, 20),
         basis: .sourced,
@@ -49,7 +49,10 @@ extension Rule {
         if subject.circumstances?.broadcast.channel == .registered(storesMessages: false),
             let seconds = expiration.epochSeconds, seconds != 0
         {
-            report.report(.header("apns-expiration"), "The channel stores nothing, so \(seconds) is not possible.")
+            report.report(
+                .header("apns-expiration"),
+                "The channel does not store messages, so \(seconds) is not possible."
+            )
         }
     }
 }

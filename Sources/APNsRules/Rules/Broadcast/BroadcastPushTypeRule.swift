@@ -6,7 +6,7 @@ extension Rule {
         number: 115,
         level: .rejected,
         scope: .channels,
-        requirement: "A broadcast has the push type liveactivity, in whatever case.",
+        requirement: "A broadcast has the push type liveactivity, in any case.",
         answer: Answer(400, .invalidPushType),
         turn: CheckTurn(.pushType, 30),
         basis: .sourced,

@@ -7,7 +7,7 @@ extension Rule {
         number: 113,
         level: .rejected,
         scope: .channels,
-        requirement: "A broadcast names the bundle ID in its path, without suffix, and has no apns-topic.",
+        requirement: "A broadcast has the bundle ID without suffix in its path, and no apns-topic.",
         answer: Answer(400, .topicDisallowed),
         turn: CheckTurn(.topic, 50),
         basis: .sourced,

@@ -9,7 +9,7 @@ extension Rule {
         level: .rejected,
         scope: .channels,
         requirement:
-            "A channel is created with message-storage-policy 0 or 1 and push-type LiveActivity, and within the quota.",
+            "A new channel has message-storage-policy 0 or 1 and push-type LiveActivity, and is within the quota.",
         answer: Answer(400, .badRequestParams),
         turn: CheckTurn(.size, 50),
         basis: .sourced,
@@ -70,7 +70,7 @@ extension Rule {
             return
         }
         guard let root = subject.root else {
-            report.report(.body, "The body is no JSON object.", answer: Answer(400, .badRequestPayload))
+            report.report(.body, "The body is not a JSON object.", answer: Answer(400, .badRequestPayload))
             return
         }
         switch root["push-type"] {
@@ -93,7 +93,7 @@ extension Rule {
             )
         }
         for key in root.keys where key != "push-type" && key != "message-storage-policy" {
-            report.report(.pointer(JSONPointer(tokens: [key])), "\(key) is no attribute of a channel.")
+            report.report(.pointer(JSONPointer(tokens: [key])), "\(key) is not an attribute of a channel.")
         }
         if let facts = subject.circumstances?.broadcast, facts.channelCount >= facts.channelQuota {
             report.report(

@@ -6,7 +6,7 @@ extension Rule {
         number: 130,
         level: .warning,
         requirement:
-            "A push that was accepted is not sent again: not with its apns-id, and not because its connection got GOAWAY after the answer.",
+            "An accepted push is not sent again, neither with the same apns-id nor because its connection got GOAWAY after the answer.",
         consequence: "The notification is shown twice.",
         basis: .inferred,
         sources: [.sending, .responses, .rfc9113, .duplicates],

@@ -8,8 +8,8 @@ extension Rule {
         number: 125,
         level: .warning,
         requirement:
-            "After BadDeviceToken, DeviceTokenNotForTopic, Unregistered or ExpiredToken nothing goes to the device token until it registers anew.",
-        consequence: "The same answer, and with many of them throttling and GOAWAY.",
+            "After BadDeviceToken, DeviceTokenNotForTopic, Unregistered or ExpiredToken no push goes to the device token until the app registers again.",
+        consequence: "The same answer again; with many such pushes throttling and GOAWAY.",
         basis: .sourced,
         sources: [.responses],
         passing: [
@@ -20,7 +20,7 @@ extension Rule {
                 ]
             ),
             Example(
-                "What was queued when the answer came",
+                "A push that was queued when the answer came",
                 conversation: [
                     .push(at: 0, .refused(400, .badDeviceToken)),
                     .push(at: 0.5, text: "Another", .refused(400, .badDeviceToken)),

@@ -6,7 +6,7 @@ extension Rule {
         conduct: "conduct.resend.early",
         number: 128,
         level: .notice,
-        requirement: "After 5xx without retry-after fifteen minutes pass before the next try.",
+        requirement: "After 5xx without retry-after the sender waits fifteen minutes before the next try.",
         basis: .sourced,
         sources: [.responses],
         passing: [
@@ -19,7 +19,7 @@ extension Rule {
                 conversation: [.push(at: 0, .refused(503, .serviceUnavailable, retryAfter: 5)), .push(at: 6)]
             ),
             Example(
-                "After 429, for which no time is given",
+                "After 429, which has no fixed wait",
                 conversation: [.push(at: 0, .refused(429, .tooManyRequests)), .push(at: 5)]
             ),
         ],
@@ -29,7 +29,7 @@ extension Rule {
                 conversation: [.push(at: 0, .refused(500, .internalServerError)), .push(at: 5)]
             ),
             Example(
-                "Hardly less than a quarter of an hour",
+                "A little less than a quarter of an hour",
                 conversation: [.push(at: 0, .refused(503, .shutdown)), .push(at: 900.009)]
             ),
         ]

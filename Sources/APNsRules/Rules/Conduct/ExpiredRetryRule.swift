@@ -5,8 +5,8 @@ extension Rule {
         conduct: "conduct.expired",
         number: 136,
         level: .warning,
-        requirement: "A push is not tried again after its apns-expiration.",
-        consequence: "APNs takes it and throws it away, or delivers what is out of date.",
+        requirement: "A sender does not repeat a push after its apns-expiration.",
+        consequence: "APNs takes the push and discards it, or delivers it too late.",
         basis: .inferred,
         sources: [.sending],
         passing: [
@@ -47,7 +47,7 @@ extension Rule {
         guard late > 0, firstTriedAt <= expiration * 1000 else { return }
         report.report(
             .header("apns-expiration"),
-            "Push \(same.number) \(same.fate); push \(push.step.number) is the same push again, \(Waiting.words(late)) after it has expired.",
+            "Push \(same.number) \(same.fate); push \(push.step.number) is the same push again, \(Waiting.words(late)) after it expired.",
             earlier: same
         )
     }

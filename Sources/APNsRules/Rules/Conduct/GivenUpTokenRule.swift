@@ -6,7 +6,8 @@ extension Rule {
         conduct: "conduct.token.given_up",
         number: 137,
         level: .notice,
-        requirement: "A device token that registered after the timestamp of a 410 is alive: it keeps getting pushes.",
+        requirement:
+            "A device token that registers after the timestamp of a 410 is valid, and the sender keeps using it.",
         consequence: "A device that wants notifications gets none.",
         basis: .sourced,
         sources: [.responses] + Source.deletedTokens,
@@ -62,7 +63,7 @@ extension Rule {
         let time = Waiting.words(token.registeredAt - token.deadSince)
         report.report(
             .request,
-            "Push \(token.step.number) was answered \(token.step.words); the device token registered \(time) after the timestamp of that answer, and no push has gone to it since.",
+            "Push \(token.step.number) was answered \(token.step.words); the device token registered \(time) after the timestamp of that answer, but got no push since.",
             earlier: token.step
         )
     }

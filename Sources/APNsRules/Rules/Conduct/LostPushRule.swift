@@ -4,7 +4,7 @@ extension Rule {
         conduct: "conduct.goaway.lost",
         number: 132,
         level: .warning,
-        requirement: "What a GOAWAY left unprocessed is sent again on a new connection.",
+        requirement: "A push that GOAWAY left unprocessed is sent again on a new connection.",
         consequence: "The notification is lost.",
         basis: .sourced,
         sources: [.rfc9113, .sending],
@@ -44,7 +44,7 @@ extension Rule {
         guard time >= 30_000 else { return }
         report.report(
             .request,
-            "Push \(lost.step.number) was left unprocessed by GOAWAY, and was not sent again; others came up to \(Waiting.words(time)) later.",
+            "Push \(lost.step.number) was left unprocessed by GOAWAY, and was not sent again; other pushes came up to \(Waiting.words(time)) later.",
             earlier: lost.step
         )
     }

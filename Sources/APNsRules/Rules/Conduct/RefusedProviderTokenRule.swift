@@ -6,7 +6,7 @@ extension Rule {
         conduct: "conduct.provider.expired",
         number: 133,
         level: .warning,
-        requirement: "After ExpiredProviderToken or InvalidProviderToken pushes have another provider token.",
+        requirement: "After ExpiredProviderToken or InvalidProviderToken the next pushes have another provider token.",
         consequence: "The same answer to every push.",
         basis: .sourced,
         sources: [.responses, .tokens],

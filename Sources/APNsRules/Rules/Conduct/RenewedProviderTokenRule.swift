@@ -6,8 +6,8 @@ extension Rule {
         number: 134,
         level: .notice,
         requirement:
-            "All connections of a sender share one provider token of a key, which is renewed once in 20 minutes at most.",
-        consequence: "TooManyProviderTokenUpdates, where the service counts over all connections.",
+            "All connections of a sender share one provider token for each key, and renew it at most every 20 minutes.",
+        consequence: "TooManyProviderTokenUpdates, if the service counts over all connections.",
         basis: .conflict,
         sources: [.tokens] + Source.tokenUpdates,
         passing: [
@@ -26,7 +26,7 @@ extension Rule {
                 conversation: [.push(at: 0), .push(at: 1, token: "2", on: 2), .push(at: 2, token: "3", on: 3)]
             ),
             Example(
-                "The third hardly within 20 minutes",
+                "The third just within 20 minutes",
                 conversation: [.push(at: 0), .push(at: 600, token: "2"), .push(at: 1199.99, token: "3")]
             ),
         ]

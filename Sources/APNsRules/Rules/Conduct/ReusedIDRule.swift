@@ -5,7 +5,7 @@ extension Rule {
         conduct: "conduct.id.reused",
         number: 131,
         level: .warning,
-        requirement: "Each push has an apns-id of its own.",
+        requirement: "Each push has its own apns-id.",
         consequence: "Logs and answers name two pushes by one ID.",
         basis: .sourced,
         sources: [.sending],
@@ -15,9 +15,9 @@ extension Rule {
                 conversation: [.push(at: 0, id: "1"), .push(at: 1, text: "Another", id: "2")]
             ),
             Example(
-                "The ID of a push that was refused and is mended",
+                "The ID of a push that was refused and then corrected",
                 conversation: [
-                    .push(at: 0, id: "1", .refused(400, .badPriority)), .push(at: 1, text: "Mended", id: "1"),
+                    .push(at: 0, id: "1", .refused(400, .badPriority)), .push(at: 1, text: "Corrected", id: "1"),
                 ]
             ),
         ],
@@ -35,7 +35,7 @@ extension Rule {
         guard case .push(let push) = facts, let owner = push.ownerOfID else { return }
         report.report(
             .header("apns-id"),
-            "Push \(owner.number) was accepted; push \(push.step.number) is another one with the same apns-id.",
+            "Push \(owner.number) was accepted; push \(push.step.number) is a different push with the same apns-id.",
             earlier: owner
         )
     }

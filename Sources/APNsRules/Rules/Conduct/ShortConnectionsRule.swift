@@ -4,8 +4,8 @@ extension Rule {
         conduct: "conduct.connection.per_push",
         number: 135,
         level: .warning,
-        requirement: "A connection serves many pushes: it is not opened for one and closed after it.",
-        consequence: "APNs may take it for an attack; each push waits for a handshake.",
+        requirement: "A sender uses a connection for many pushes, not only for one.",
+        consequence: "APNs may see an attack, and each push waits for a handshake.",
         basis: .inferredEffect,
         sources: [.sending, .connecting],
         passing: [
@@ -31,7 +31,7 @@ extension Rule {
                 }
             ),
             Example(
-                "Somebody who asks whether the port is open",
+                "A check whether the port is open",
                 conversation: (1...10).map { .connection($0, from: Double($0), to: Double($0) + 0.1, requests: 0) }
             ),
         ],

@@ -7,8 +7,8 @@ extension Rule {
         number: 127,
         level: .warning,
         requirement:
-            "After 5xx and TooManyRequests a second passes before the next try, or as long as retry-after says.",
-        consequence: "More of the same answers; senders in step keep a service down.",
+            "After 5xx and TooManyRequests the sender waits at least a second, or the time in retry-after, before the next try.",
+        consequence: "More of the same answers; many senders in step keep the service down.",
         basis: .inferredEffect,
         sources: [.responses, .retryAfter],
         passing: [
@@ -35,7 +35,7 @@ extension Rule {
                 conversation: [.push(at: 0, .refused(503, .serviceUnavailable)), .push(at: 0.02)]
             ),
             Example(
-                "Hardly less than a second",
+                "A little less than a second",
                 conversation: [.push(at: 0, .refused(429, .tooManyRequests)), .push(at: 1.009)]
             ),
             Example(

@@ -7,8 +7,8 @@ extension Rule {
         conduct: "conduct.resend.steady",
         number: 129,
         level: .warning,
-        requirement: "Between tries after 5xx and TooManyRequests the waits grow.",
-        consequence: "Senders in step keep a service down.",
+        requirement: "After 5xx and TooManyRequests the sender waits longer before each further try.",
+        consequence: "Many senders in step keep the service down.",
         basis: .inferredEffect,
         sources: [.responses],
         passing: [

@@ -8,13 +8,13 @@ extension Rule {
         number: 126,
         level: .warning,
         requirement:
-            "A request that was refused with 4xx is mended before it is sent again; 429 and dead device tokens apart.",
+            "After a 4xx answer a sender corrects the request before it sends it again; other rules are about 429 and dead device tokens.",
         consequence: "The same answer.",
         basis: .sourced,
         sources: [.responses],
         passing: [
             Example(
-                "Mended",
+                "Corrected",
                 conversation: [.push(at: 0, .refused(400, .missingTopic)), .push(at: 1, text: "Another")]
             ),
             Example(
@@ -32,7 +32,7 @@ extension Rule {
                 ]
             ),
             Example(
-                "After 429, which asks for patience only",
+                "After 429, which only asks to wait",
                 conversation: [.push(at: 0, .refused(429, .tooManyRequests)), .push(at: 60)]
             ),
             Example(

@@ -3,7 +3,7 @@ extension Rule {
         connection: "conn.alpn",
         number: 3,
         level: .warning,
-        requirement: "A client names h2 by ALPN, though APNs takes HTTP/2 over TLS without it.",
+        requirement: "A client offers h2 by ALPN, although APNs takes HTTP/2 over TLS without it.",
         basis: .observed,
         sources: [.priorKnowledge],
         passing: [
@@ -22,6 +22,6 @@ extension Rule {
         ]
     ) { record, report in
         guard record.transport == .tls(offersH2: false) else { return }
-        report.report(.connection, "The client did not name h2 by ALPN.")
+        report.report(.connection, "The client did not offer h2 by ALPN.")
     }
 }

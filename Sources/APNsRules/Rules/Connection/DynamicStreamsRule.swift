@@ -3,7 +3,7 @@ extension Rule {
         connection: "conn.streams.dynamic",
         number: 5,
         level: .degraded,
-        requirement: "A client follows the stream limit through every SETTINGS frame, down as well as up.",
+        requirement: "A client follows the stream limit of every SETTINGS frame, higher or lower.",
         consequence: "Streams beyond it are reset with REFUSED_STREAM.",
         basis: .sourced,
         sources: [.responses, .streamLimitFalls, .streamLimit],
@@ -21,6 +21,6 @@ extension Rule {
         ]
     ) { record, report in
         guard record.streamsRefusedLater > 0 else { return }
-        report.report(.connection, "\(record.streamsRefusedLater) streams were more than the limit of that moment.")
+        report.report(.connection, "\(record.streamsRefusedLater) streams were over the limit at that moment.")
     }
 }

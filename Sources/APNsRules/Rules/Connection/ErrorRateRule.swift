@@ -6,7 +6,7 @@ extension Rule {
         number: 8,
         level: .degraded,
         requirement:
-            "APNs refuses few of a connection's requests, above all not for bad device tokens; 410 does not count.",
+            "APNs refuses only a few requests of a connection, especially for bad device tokens; 410 does not count.",
         consequence: "Throttling, and GOAWAY.",
         basis: .inferredEffect,
         sources: [.responses],

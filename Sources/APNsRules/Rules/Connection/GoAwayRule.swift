@@ -5,7 +5,7 @@ extension Rule {
         number: 6,
         level: .warning,
         requirement:
-            "After GOAWAY a client opens no more streams; it sends what was not processed on a new connection.",
+            "After GOAWAY a client opens no more streams, and sends unprocessed requests on a new connection.",
         basis: .sourced,
         sources: [.sending],
         passing: [

@@ -4,7 +4,7 @@ extension Rule {
         connection: "conn.http2",
         number: 1,
         level: .rejected,
-        requirement: "A connection speaks HTTP/2; its requests name the host, and it spares APNs PRIORITY frames.",
+        requirement: "A connection uses HTTP/2, its requests name the host, and it sends no PRIORITY frames.",
         consequence: "The connection is dropped.",
         basis: .sourced,
         sources: [.sending, .transportNote],

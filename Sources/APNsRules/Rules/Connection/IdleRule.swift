@@ -5,7 +5,7 @@ extension Rule {
         number: 7,
         level: .warning,
         requirement:
-            "A connection is kept for hours, with at most one PING an idle hour; it is not opened anew all the time.",
+            "A client keeps a connection for hours, with at most one PING in an idle hour, and does not open new ones all the time.",
         consequence: "GOAWAY with the reason IdleTimeout, or refused connections.",
         basis: .sourced,
         sources: [.sending, .responses, .connecting],

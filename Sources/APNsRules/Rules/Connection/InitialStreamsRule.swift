@@ -5,7 +5,8 @@ extension Rule {
         connection: "conn.streams.initial",
         number: 4,
         level: .rejected,
-        requirement: "With provider tokens one stream is open until the first request with a valid token was accepted.",
+        requirement:
+            "With provider tokens only one stream is open until APNs has accepted the first request with a valid token.",
         consequence: "Streams beyond it are reset with REFUSED_STREAM.",
         basis: .sourced,
         sources: [.sending, .streamLimit, .streamLimitGoAway],

@@ -7,7 +7,7 @@ extension Rule {
         number: 9,
         level: .rejected,
         scope: .circumstances,
-        requirement: "A connection serves one team: that of its first push.",
+        requirement: "A connection serves one team: the team of its first push.",
         answer: Answer(403, .invalidProviderToken),
         turn: CheckTurn(.auth, 120),
         basis: .sourced,

@@ -3,7 +3,7 @@ extension Rule {
         connection: "conn.tls",
         number: 2,
         level: .rejected,
-        requirement: "A connection uses TLS 1.2 or later, and no body is compressed.",
+        requirement: "A connection uses TLS 1.2 or later, and its bodies are not compressed.",
         consequence: "The handshake fails.",
         basis: .sourced,
         sources: [.sending],
@@ -20,7 +20,7 @@ extension Rule {
         ]
     ) { record, report in
         if record.transport == .outdatedTLS {
-            report.report(.connection, "The client has no version of TLS from 1.2 on.")
+            report.report(.connection, "The client does not offer TLS 1.2 or later.")
         }
         if record.compressedRequests > 0 {
             report.report(.connection, "\(record.compressedRequests) requests had a content-encoding.")

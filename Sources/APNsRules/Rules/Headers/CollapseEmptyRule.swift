@@ -3,7 +3,7 @@ extension Rule {
         id: "hdr.collapse.empty",
         number: 31,
         level: .warning,
-        requirement: "apns-collapse-id is left out rather than empty.",
+        requirement: "An empty apns-collapse-id is left out.",
         basis: .inferred,
         sources: [.apnsmock, .lux],
         passing: [

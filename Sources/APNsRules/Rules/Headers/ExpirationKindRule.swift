@@ -7,7 +7,7 @@ extension Rule {
         number: 123,
         level: .warning,
         requirement:
-            "A call expires at once or within seconds, and a background push is stored until the device is reached.",
+            "A call expires at once or within seconds. A background push is stored until APNs reaches the device.",
         basis: .sourced,
         sources: [.voip, .sending, .storedBackground],
         passing: [
@@ -51,7 +51,7 @@ extension Rule {
             guard let expiration else {
                 report.report(
                     .header("apns-expiration"),
-                    "Without apns-expiration APNs may keep a call and ring later: 0, or a few seconds (a time to live of some seconds)."
+                    "Without apns-expiration APNs may store a call and ring later: use 0 or a time some seconds ahead."
                 )
                 return
             }
@@ -60,12 +60,12 @@ extension Rule {
             guard seconds != 0, left > Self.longestRing else { return }
             report.report(
                 .header("apns-expiration"),
-                "The call expires in \(left) s: stored, it rings when nobody calls any more."
+                "The call expires in \(left) s: a stored call rings when the caller has given up."
             )
         case .background where expiration?.epochSeconds == 0:
             report.report(
                 .header("apns-expiration"),
-                "With apns-expiration 0 a background push is lost where the device is offline: APNs tries once and keeps nothing.",
+                "With apns-expiration 0 a background push is lost if the device is offline: APNs tries once and stores nothing.",
                 level: .notice
             )
         default: return

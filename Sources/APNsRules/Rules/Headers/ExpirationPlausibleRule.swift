@@ -3,7 +3,7 @@ extension Rule {
         id: "hdr.expiration.plausible",
         number: 27,
         level: .warning,
-        requirement: "apns-expiration lies in the future and counts seconds, not milliseconds.",
+        requirement: "apns-expiration is in the future and counts seconds, not milliseconds.",
         basis: .inferred,
         sources: [.sending],
         passing: [

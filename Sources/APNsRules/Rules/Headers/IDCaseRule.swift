@@ -3,7 +3,7 @@ extension Rule {
         id: "hdr.id.case",
         number: 25,
         level: .warning,
-        requirement: "apns-id is written in lower case, and compared without case since APNs answers in upper case.",
+        requirement: "apns-id is in lower case. Compare it without case, because APNs answers in upper case.",
         basis: .observed,
         sources: [.sending, .curlLogs],
         passing: [

@@ -5,7 +5,7 @@ extension Rule {
         id: "hdr.lowercase",
         number: 21,
         level: .rejected,
-        requirement: "Header names are in lower case, as HTTP/2 demands.",
+        requirement: "Header names are in lower case, as HTTP/2 requires.",
         consequence: "The stream is reset with PROTOCOL_ERROR.",
         basis: .sourced,
         sources: [.rfc9113, .uniqush],

@@ -5,7 +5,7 @@ extension Rule {
         id: "hdr.priority.one",
         number: 29,
         level: .warning,
-        requirement: "An alert that needs attention is not sent with priority 1, which never wakes the device.",
+        requirement: "An alert that needs attention does not have priority 1, which never wakes the device.",
         basis: .sourced,
         sources: [.sending],
         passing: [

@@ -5,7 +5,7 @@ extension Rule {
         id: "hdr.priority.value",
         number: 28,
         level: .rejected,
-        requirement: "apns-priority is 1, 5 or 10, and a broadcast names one.",
+        requirement: "apns-priority is 1, 5 or 10; a broadcast must name it.",
         answer: Answer(400, .badPriority),
         turn: CheckTurn(.priority, 10),
         basis: .sourced,

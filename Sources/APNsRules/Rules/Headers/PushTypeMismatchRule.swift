@@ -7,7 +7,7 @@ extension Rule {
         id: "hdr.push_type.mismatch",
         number: 38,
         level: .degraded,
-        requirement: "apns-push-type describes what the payload is.",
+        requirement: "apns-push-type matches the payload.",
         basis: .sourced,
         sources: [.sending],
         passing: [
@@ -41,7 +41,7 @@ extension Rule {
         else { return }
         report.report(
             .header("apns-push-type"),
-            "The push type is \(type.rawValue), but the payload is that of \(shape.rawValue)."
+            "The push type is \(type.rawValue), but the payload is one of type \(shape.rawValue)."
         )
     }
 }

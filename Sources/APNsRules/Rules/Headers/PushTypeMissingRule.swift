@@ -3,7 +3,7 @@ extension Rule {
         id: "hdr.push_type.missing",
         number: 37,
         level: .degraded,
-        requirement: "A push always names its type: watchOS demands it, and silent pushes get lost without it.",
+        requirement: "A push always names its type: watchOS requires it, and silent pushes get lost without it.",
         basis: .observed,
         sources: [.sending, .troubleshooting, .uniqush],
         passing: [

@@ -6,7 +6,7 @@ extension Rule {
         id: "hdr.push_type.platform",
         number: 39,
         level: .warning,
-        requirement: "The device's platform, and its version, offers the push type.",
+        requirement: "The device's platform and version support the push type.",
         basis: .sourced,
         sources: [.sending, .widgetPlatforms, .controlPlatforms, .accessoryPlatforms],
         passing: [
@@ -26,14 +26,14 @@ extension Rule {
         let platforms: String
         switch type {
         case .alert, .background: return
-        case .location, .liveactivity, .pushtotalk: platforms = "only iOS and iPadOS have it"
-        case .complication: platforms = "only iOS and watchOS have it"
+        case .location, .liveactivity, .pushtotalk: platforms = "only iOS and iPadOS support it"
+        case .complication: platforms = "only iOS and watchOS support it"
         case .widgets:
-            platforms = "iOS, iPadOS, macOS, visionOS and watchOS have it from 26.0 on, and no other platform"
+            platforms = "only iOS, iPadOS, macOS, visionOS and watchOS support it, from 26.0 on"
         case .controls:
-            platforms = "iOS and iPadOS have it from 18.0 on, macOS and watchOS from 26.0, and no other platform"
-        case .accessory: platforms = "only iOS has it, from 26.5 on and in the European Union"
-        case .voip, .fileprovider, .mdm: platforms = "watchOS is not among its platforms"
+            platforms = "only iOS and iPadOS from 18.0 on, and macOS and watchOS from 26.0 on support it"
+        case .accessory: platforms = "only iOS supports it, from 26.5 on in the European Union"
+        case .voip, .fileprovider, .mdm: platforms = "watchOS does not support it"
         }
         report.report(.header("apns-push-type"), "Push type \(type.rawValue): \(platforms).")
     }

@@ -21,6 +21,6 @@ extension Rule {
         ]
     ) { subject, report in
         guard subject.route.isDevice, subject.pushType == nil, let value = subject.headers.pushType else { return }
-        report.report(.header("apns-push-type"), "\"\(value.prefix(64))\" is no push type.")
+        report.report(.header("apns-push-type"), "\"\(value.prefix(64))\" is not a push type.")
     }
 }

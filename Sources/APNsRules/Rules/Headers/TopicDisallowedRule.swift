@@ -8,8 +8,8 @@ extension Rule {
         level: .rejected,
         scope: .circumstances,
         requirement:
-            "The topic is one that the provider token's key may push to since the first push of the connection: a bundle ID of "
-            + "the team, or one that a topic-specific key lists, with or without the suffix of a push type.",
+            "The provider token's key may push to the topic since the first push of the connection: a bundle ID of "
+            + "the team, or a topic that a topic-specific key lists, with or without the suffix of a push type.",
         answer: Answer(400, .topicDisallowed),
         turn: CheckTurn(.topic, 30),
         basis: .sourced,
@@ -48,7 +48,7 @@ extension Rule {
                 circumstances: Circumstances(bundleIDs: ["com.example.app"])
             ),
             Example(
-                "Not of the topic-specific key",
+                "Not listed by the topic-specific key",
                 "{}",
                 headers: [("apns-topic", "com.example.other")],
                 circumstances: {
@@ -71,7 +71,7 @@ extension Rule {
         report.report(
             .header("apns-topic"),
             subject.circumstances?.lateBundleIDs.cover(topic) ?? false
-                ? "The topic \(topic.prefix(255)) was added after the first push of the connection: it takes a new one."
+                ? "The topic \(topic.prefix(255)) was added after the first push of the connection: open a new connection."
                 : "\(subject.pusher) may not push to the topic \(topic.prefix(255))."
         )
     }

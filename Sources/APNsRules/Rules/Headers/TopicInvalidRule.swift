@@ -26,7 +26,10 @@ extension Rule {
         if count == 0 || count > 255 {
             report.report(.header("apns-topic"), "The topic has \(count) bytes, not 1 to 255.")
         } else if let offset = topic.utf8.enumerated().first(where: { !$0.element.isTopicCharacter })?.offset {
-            report.report(.header("apns-topic"), "The topic has a character at byte \(offset) that no bundle ID has.")
+            report.report(
+                .header("apns-topic"),
+                "The topic has a character at byte \(offset) that a bundle ID cannot have."
+            )
         }
     }
 }

@@ -8,7 +8,7 @@ extension Rule {
         id: "hdr.topic.missing",
         number: 32,
         level: .rejected,
-        requirement: "A device push names its topic, unless a certificate has only one.",
+        requirement: "A device push names its topic, unless the certificate has only one.",
         answer: Answer(400, .missingTopic),
         turn: CheckTurn(.topic, 10),
         basis: .sourced,

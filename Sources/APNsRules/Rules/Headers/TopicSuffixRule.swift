@@ -6,7 +6,7 @@ extension Rule {
         number: 35,
         level: .rejected,
         requirement:
-            "The topic ends as the push type demands; alert and background take the bundle ID alone. Senders report InvalidPushType for these on a .voip topic, and DeviceTokenNotForTopic for voip on a bundle ID.",
+            "The topic has the suffix of the push type; alert and background take the bundle ID alone. Senders report InvalidPushType for these types on a .voip topic, and DeviceTokenNotForTopic for voip on a bundle ID.",
         answer: Answer(400, .badTopic),
         turn: CheckTurn(.pushType, 20),
         basis: .inferredEffect,
@@ -47,7 +47,7 @@ extension Rule {
         } else if !topic.hasSuffix(suffix) || topic.utf8.count == suffix.utf8.count {
             report.report(
                 .header("apns-topic"),
-                "The topic of \(type.rawValue) is the bundle ID and \(suffix).",
+                "The topic for \(type.rawValue) is the bundle ID with \(suffix).",
                 answer: type == .voip && PushType.suffix(of: topic) == nil
                     ? subject.answerAsSeen(.deviceTokenNotForTopic) : nil
             )

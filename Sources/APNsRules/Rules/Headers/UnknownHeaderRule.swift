@@ -6,7 +6,7 @@ extension Rule {
         number: 23,
         level: .warning,
         scope: .unknownHeader,
-        requirement: "A header that begins with apns- is one that Apple documents.",
+        requirement: "Apple documents every header that begins with apns-.",
         basis: .inferred,
         sources: [.sending],
         passing: [
@@ -14,13 +14,13 @@ extension Rule {
             Example("Another's header", "{}", headers: [("user-agent", "sender/1")]),
         ],
         failing: [
-            Example("A slip of the pen", "{}", headers: [("apns-pushtype", "alert")]),
+            Example("A typing mistake", "{}", headers: [("apns-pushtype", "alert")]),
             Example("A response header", "{}", headers: [("apns-unique-id", "1")]),
         ]
     ) { subject, report in
         for field in subject.request.headers
         where field.name.utf8.starts(with: "apns-".utf8) && !KnownHeaders.isKnown(field.name) {
-            report.report(.header(field.name), "APNs documents no request header \(field.name).")
+            report.report(.header(field.name), "Apple documents no request header \(field.name).")
         }
     }
 }

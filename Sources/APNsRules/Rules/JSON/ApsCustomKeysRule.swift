@@ -6,12 +6,12 @@ extension Rule {
         number: 64,
         level: .warning,
         scope: .unknownApsKey,
-        requirement: "Data of the app stands beside aps, not in it.",
+        requirement: "Data for the app is next to aps, not in it.",
         basis: .sourced,
         sources: [.payload],
         passing: [
             Example("Beside aps", #"{"aps":{"badge":1},"order":17}"#),
-            Example("A misspelt key is another rule's", #"{"aps":{"badge":1,"thread_id":"a"}}"#),
+            Example("Another rule is about misspelt keys", #"{"aps":{"badge":1,"thread_id":"a"}}"#),
         ],
         failing: [
             Example("Inside aps", #"{"aps":{"badge":1,"order":17}}"#),
@@ -27,7 +27,7 @@ extension Rule {
                 .pointer(JSONPointer(tokens: ["aps", key])),
                 KnownHeaders.isKnown(key.lowercased())
                     ? "\(key) is a request header: in the payload it does nothing."
-                    : "aps.\(key) is no key of Apple's and is ignored."
+                    : "aps.\(key) is not a key of Apple's and is ignored."
             )
         }
     }

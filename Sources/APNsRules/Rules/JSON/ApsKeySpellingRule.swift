@@ -7,8 +7,8 @@ extension Rule {
         level: .degraded,
         scope: [.unknownApsKey, .unknownAlertKey, .key(.sound)],
         requirement:
-            "Keys of aps, of the alert and of a critical sound are spelled as Apple spells them, and stand where Apple reads them: "
-            + "elsewhere, with underscores, in camel case or with a letter wrong they do nothing.",
+            "Keys of aps, of the alert and of a critical sound have Apple's spelling, and are where Apple reads them: "
+            + "elsewhere, with underscores, in camel case or with a wrong letter they do nothing.",
         basis: .observed,
         sources: [.underscores, .payload, .activitySound],
         passing: [
@@ -60,7 +60,7 @@ extension Rule {
         if subject.isLiveActivity, let sound = subject[.sound], sound != "" {
             report.report(
                 .aps(.sound),
-                "The sound of a Live Activity stands in its alert: did you mean aps.alert.sound?"
+                "The sound of a Live Activity belongs in its alert: did you mean aps.alert.sound?"
             )
         }
         for member in subject[.sound]?.objectValue?.members ?? [] {

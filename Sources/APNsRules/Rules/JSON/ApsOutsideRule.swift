@@ -7,7 +7,7 @@ extension Rule {
         number: 121,
         level: .degraded,
         requirement:
-            "Keys of aps that Apple alone spells so, with a hyphen, stand in aps, and request headers beside the payload: elsewhere they do "
+            "Apple's keys with a hyphen are in aps, and request headers are not in the payload: elsewhere they do "
             + "nothing.",
         basis: .observed,
         sources: [.payload],
@@ -20,7 +20,7 @@ extension Rule {
         ],
         failing: [
             Example("A service extension that does not run", #"{"aps":{"alert":"Hi"},"mutable-content":1}"#),
-            Example("A push that wakes nobody", #"{"aps":{"badge":1},"content-available":1}"#),
+            Example("A push that does not wake the app", #"{"aps":{"badge":1},"content-available":1}"#),
             Example("A group", #"{"aps":{"alert":"Hi"},"thread-id":"a"}"#),
             Example("A flag by FCM's name", #"{"aps":{"alert":"Hi"},"mutable_content":true}"#),
             Example("A request header", #"{"aps":{"alert":"Hi"},"apns-priority":"5"}"#),
@@ -42,7 +42,7 @@ extension Rule {
             {
                 report.report(
                     .pointer(JSONPointer(tokens: [member.key, header])),
-                    "\(header) is a request header, and \(member.key) stands in the payload: there it does nothing.",
+                    "\(header) is a request header, but \(member.key) is in the payload: there it does nothing.",
                     level: .warning
                 )
                 continue
@@ -53,7 +53,7 @@ extension Rule {
             {
                 report.report(
                     .pointer(JSONPointer(tokens: [member.key])),
-                    "\(member.key) beside aps does nothing: did you mean aps.\(flag.name)?",
+                    "\(member.key) next to aps does nothing: did you mean aps.\(flag.name)?",
                     level: .warning
                 )
                 continue
@@ -62,7 +62,7 @@ extension Rule {
             // Nobody's data is called as a flag of Apple's; the other names somebody's may be.
             report.report(
                 .pointer(JSONPointer(tokens: [key.name])),
-                "\(key.name) beside aps does nothing: it belongs into aps.",
+                "\(key.name) next to aps does nothing: it belongs in aps.",
                 level: key.isFlag ? .degraded : .warning
             )
         }

@@ -7,7 +7,7 @@ extension Rule {
         number: 62,
         level: .degraded,
         requirement:
-            "The payload has aps, unless its push type is one with a payload of its own, or it is {} for Wallet.",
+            "The payload has aps, unless its push type has another kind of payload, or it is {} for Wallet.",
         basis: .observed,
         sources: [.payload, .rpush, .wallet],
         passing: [
@@ -44,6 +44,6 @@ extension Rule {
                 && $0.value["payload"] == nil && !isOfFCM
         }
         let hint = meant.map { ": did you mean \"aps\" by \"\($0.key)\"?" } ?? "."
-        report.report(.body, "There is no aps: APNs takes the payload and nothing is shown" + hint)
+        report.report(.body, "There is no aps: APNs takes the payload, but nothing is shown" + hint)
     }
 }

@@ -5,7 +5,7 @@ extension Rule {
         id: "json.duplicate_keys",
         number: 66,
         level: .warning,
-        requirement: "No object has two members of one name, at any depth.",
+        requirement: "No object has two members with the same name, at any depth.",
         basis: .inferred,
         sources: [.rfc8259],
         passing: [

@@ -6,12 +6,12 @@ extension Rule {
         id: "json.syntax",
         number: 60,
         level: .degraded,
-        requirement: "The body is one JSON text by RFC 8259, in UTF-8 without a byte order mark.",
+        requirement: "The body is one JSON text of RFC 8259, in UTF-8 without a byte order mark.",
         basis: .inferredEffect,
         sources: [.payload, .rfc8259],
         passing: [
             Example("White space is legal", "{ \"aps\" : { \"badge\" : 1 } }\n"),
-            Example("An empty body is another rule's", ""),
+            Example("Another rule is about empty bodies", ""),
         ],
         failing: [
             Example("A trailing comma", #"{"aps":{"badge":1,}}"#),

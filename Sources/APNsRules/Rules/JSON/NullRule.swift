@@ -6,7 +6,7 @@ extension Rule {
         id: "json.null",
         number: 67,
         level: .warning,
-        requirement: "Keys of Apple's and the app's own keys beside aps are left out rather than null.",
+        requirement: "Apple's keys, and the app's keys next to aps, are left out instead of null.",
         basis: .inferred,
         sources: [.payload],
         passing: [

@@ -6,7 +6,7 @@ extension Rule {
         id: "json.sensitive",
         number: 68,
         level: .warning,
-        requirement: "Customer data and secrets are left out of a payload, or encrypted.",
+        requirement: "A payload contains no customer data or secrets, unless encrypted.",
         basis: .sourced,
         sources: [.payload],
         passing: [

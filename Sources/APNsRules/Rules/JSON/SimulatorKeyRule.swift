@@ -6,12 +6,13 @@ extension Rule {
         id: "json.simulator_key",
         number: 124,
         level: .warning,
-        requirement: "A payload file names the simulator's app under exactly \"Simulator Target Bundle\", as a text.",
+        requirement:
+            "A payload file names the app for the simulator in \"Simulator Target Bundle\", spelled like this, as a text.",
         basis: .sourced,
         sources: [.simulatorFiles],
         passing: [
             Example("As documented", #"{"aps":{"alert":{"body":"Hi"}},"Simulator Target Bundle":"com.example.app"}"#),
-            Example("No file of the simulator", #"{"aps":{"alert":{"body":"Hi"}},"target":"com.example.app"}"#),
+            Example("Not a file for the simulator", #"{"aps":{"alert":{"body":"Hi"}},"target":"com.example.app"}"#),
         ],
         failing: [
             Example("Another word", #"{"aps":{"alert":{"body":"Hi"}},"Simulate Target Bundle":"com.example.app"}"#),

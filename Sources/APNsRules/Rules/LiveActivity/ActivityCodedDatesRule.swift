@@ -8,7 +8,7 @@ extension Rule {
         level: .warning,
         scope: .liveActivity,
         requirement:
-            "A date in content-state or attributes is a number of seconds since 2001-01-01: the system decodes with the default strategies "
+            "A date in content-state or attributes is a number of seconds since 2001-01-01: the system decodes it with the default strategies "
             + "of JSONDecoder.",
         basis: .sourced,
         sources: [.contentState, .dateCoding],
@@ -44,8 +44,8 @@ extension Rule {
             CodedDates.visit(value, at: JSONPointer(tokens: ["aps", key.name])) { place, value, kind in
                 report.report(
                     .pointer(place),
-                    "\(value.shown) reads as \(kind). As a Date, the app's decoder wants seconds since 2001-01-01: the activity is not "
-                        + "updated, or shows another time."
+                    "\(value.shown) reads as \(kind). For a Date, the app's decoder needs seconds since 2001-01-01: the activity is not "
+                        + "updated, or shows a wrong time."
                 )
             }
         }

@@ -7,7 +7,7 @@ extension Rule {
         level: .degraded,
         scope: .liveActivity,
         requirement:
-            "A start or update of a Live Activity has the object content-state, and an end had better have it.",
+            "A start or update of a Live Activity has the object content-state; an end should have it, too.",
         basis: .sourced,
         sources: [.liveActivity, .dateCoding],
         passing: [
@@ -28,7 +28,7 @@ extension Rule {
             if event == .end {
                 report.report(
                     .aps(.contentState),
-                    "The end shows the last state again: there is none.",
+                    "The end has no content-state, so it shows the last state again.",
                     level: .warning
                 )
             } else {

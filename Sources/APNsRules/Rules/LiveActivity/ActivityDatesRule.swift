@@ -7,7 +7,7 @@ extension Rule {
         number: 111,
         level: .warning,
         scope: .liveActivity,
-        requirement: "dismissal-date comes with an end and lies at most 4 hours ahead; stale-date lies in the future.",
+        requirement: "dismissal-date is only in an end, at most 4 hours ahead; stale-date is in the future.",
         basis: .sourced,
         sources: [.liveActivity, .staleStart],
         passing: [
@@ -44,7 +44,7 @@ extension Rule {
         if let value = subject[.dismissalDate] {
             let date = value.numberValue?.doubleValue
             if event != .end {
-                report.report(.aps(.dismissalDate), "dismissal-date goes with an end only.")
+                report.report(.aps(.dismissalDate), "dismissal-date is only for an end.")
             } else if date == nil {
                 report.report(.aps(.dismissalDate), "dismissal-date is \(value.shown), not a number of seconds.")
             } else if let date, date > now + 4 * 3600 {

@@ -6,7 +6,7 @@ extension Rule {
         number: 110,
         level: .degraded,
         scope: .liveActivity,
-        requirement: "Only a start asks for updates: by input-push-token 1 or by an input-push-channel.",
+        requirement: "Only a start asks for updates, with input-push-token 1 or an input-push-channel.",
         basis: .sourced,
         sources: [.liveActivity],
         passing: [
@@ -36,12 +36,12 @@ extension Rule {
         let channel = subject[.inputPushChannel]
         if event != .start {
             for key in [ApsKey.inputPushToken, .inputPushChannel] where subject.has(key) {
-                report.report(.aps(key), "\(key.name) goes with a start only.")
+                report.report(.aps(key), "\(key.name) is only for a start.")
             }
             return
         }
         if token != nil, channel != nil {
-            report.report(.aps(.inputPushChannel), "A start takes a token or a channel, not both.")
+            report.report(.aps(.inputPushChannel), "A start has a token or a channel, not both.")
         }
         if let token, token.intValue != 1 {
             report.report(.aps(.inputPushToken), "input-push-token is \(token.shown), not the number 1.")

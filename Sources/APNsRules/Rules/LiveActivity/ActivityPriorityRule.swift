@@ -6,7 +6,7 @@ extension Rule {
         number: 112,
         level: .warning,
         scope: .liveActivity,
-        requirement: "A Live Activity push has priority 5 or 10, where 10 counts against an hourly budget.",
+        requirement: "A Live Activity push has priority 5 or 10; 10 counts against an hourly budget.",
         basis: .sourced,
         sources: [.liveActivity],
         passing: [

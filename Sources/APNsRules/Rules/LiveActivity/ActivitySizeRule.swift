@@ -8,7 +8,7 @@ extension Rule {
         level: .degraded,
         scope: .liveActivity,
         requirement:
-            "content-state and attributes have at most 4096 bytes each after the device has written their numbers.",
+            "content-state and attributes have at most 4096 bytes each, in the form in which the device writes their numbers.",
         basis: .observed,
         sources: [.contentState, .forumContentState],
         passing: [

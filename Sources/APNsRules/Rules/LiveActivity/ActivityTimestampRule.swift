@@ -6,7 +6,8 @@ extension Rule {
         number: 105,
         level: .degraded,
         scope: .liveActivity,
-        requirement: "A Live Activity push has a timestamp in seconds since 1970, not older than the last one's.",
+        requirement:
+            "A Live Activity push has a timestamp in seconds since 1970, not older than that of the last push.",
         basis: .inferredEffect,
         sources: [.liveActivity, .activityTime],
         passing: [
@@ -51,17 +52,20 @@ extension Rule {
         } else if Self.sinceReferenceDate.contains(timestamp) {
             report.report(
                 .aps(.timestamp),
-                "timestamp reads as seconds since 2001-01-01, as Swift's Date has them: the keys of aps are seconds since 1970."
+                "timestamp looks like seconds since 2001-01-01, as in Swift's Date; keys of aps count seconds since 1970."
             )
         } else if let last = subject.circumstances?.traffic.lastActivityTimestamp, timestamp < last {
-            report.report(.aps(.timestamp), "timestamp is \(last - timestamp) seconds older than the last one sent.")
+            report.report(
+                .aps(.timestamp),
+                "timestamp is \(last - timestamp) seconds older than that of the last push."
+            )
         } else if ActivityEvent(subject) != .end, abs(timestamp - Double(subject.now)) > Self.keptSeconds {
             let hours = Int(abs(timestamp - Double(subject.now)) / 3600)
             let side = timestamp < Double(subject.now) ? "in the past" : "ahead"
             // A file is not sent as it is: its time is an example.
             report.report(
                 .aps(.timestamp),
-                "timestamp is \(hours) hours \(side): what is not about now is dropped.",
+                "timestamp is \(hours) hours \(side): the device drops a push that is not about now.",
                 level: subject.hasHeaders ? .warning : .notice
             )
         }

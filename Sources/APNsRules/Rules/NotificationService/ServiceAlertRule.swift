@@ -7,7 +7,7 @@ extension Rule {
         number: 98,
         level: .degraded,
         scope: .key(.mutableContent),
-        requirement: "With mutable-content, alert is an object with a title, a subtitle or a body.",
+        requirement: "With mutable-content, alert is an object with a title, subtitle or body.",
         basis: .sourced,
         sources: [.serviceExtension],
         passing: [

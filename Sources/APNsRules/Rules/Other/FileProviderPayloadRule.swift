@@ -9,7 +9,7 @@ extension Rule {
         level: .degraded,
         scope: .type(.fileprovider),
         requirement:
-            "A File Provider push has the string container-identifier beside aps, and domain, if it is there, is a string.",
+            "A File Provider push has the string container-identifier next to aps; domain, if present, is a string.",
         basis: .inferredEffect,
         sources: [.fileProvider],
         passing: [
@@ -33,7 +33,7 @@ extension Rule {
                 headers: [("apns-push-type", "fileprovider")]
             ),
             Example(
-                "A domain that is no string",
+                "A domain that is not a string",
                 #"{"container-identifier":"NSFileProviderRootContainerItemIdentifier","domain":7}"#,
                 headers: [("apns-push-type", "fileprovider")]
             ),
@@ -43,7 +43,7 @@ extension Rule {
         if (root["container-identifier"]?.stringValue ?? "").isEmpty {
             report.report(
                 .pointer(JSONPointer(tokens: ["container-identifier"])),
-                "container-identifier is \(root["container-identifier"]?.shown ?? "absent"): no container is enumerated."
+                "container-identifier is \(root["container-identifier"]?.shown ?? "absent"): the system enumerates no container."
             )
         }
         if let domain = root["domain"], !domain.isNull, domain.stringValue == nil {

@@ -9,13 +9,13 @@ extension Rule {
         level: .warning,
         scope: [.type(.widgets), .type(.controls)],
         requirement:
-            "A push for widgets or controls has no alert, badge or sound: it goes to an extension, and nobody sees or hears it.",
+            "A push for widgets or controls has no alert, badge or sound: it goes to an extension, and the user sees and hears nothing.",
         basis: .inferredEffect,
         sources: [.widgets, .controls],
         passing: [
             Example("Widgets", #"{"aps":{"content-changed":true}}"#, headers: [("apns-push-type", "widgets")]),
             Example(
-                "Data of one's own",
+                "The app's own data",
                 #"{"aps":{"content-changed":true},"alert":"mine"}"#,
                 headers: [("apns-push-type", "controls")]
             ),
@@ -38,7 +38,7 @@ extension Rule {
         for key in [ApsKey.alert, .badge, .sound] where subject.has(key) {
             report.report(
                 .aps(key),
-                "A push of type \(type.rawValue) shows no \(key.name): what is to be seen needs a push of type alert."
+                "A push of type \(type.rawValue) shows no \(key.name): a visible push needs type alert."
             )
         }
     }

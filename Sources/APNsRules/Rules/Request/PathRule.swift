@@ -5,7 +5,7 @@ extension Rule {
         id: "req.path",
         number: 11,
         level: .rejected,
-        requirement: "The path of a push is /3/device/ and the device token, and nothing more.",
+        requirement: "The path of a push is /3/device/ and the device token.",
         answer: Answer(404, .badPath),
         turn: CheckTurn(.path, 10),
         basis: .sourced,

@@ -6,14 +6,14 @@ extension Rule {
         number: 15,
         level: .rejected,
         scope: .circumstances,
-        requirement: "A device token is used in the environment that issued it.",
+        requirement: "A device token goes to the environment that issued it.",
         answer: Answer(400, .badDeviceToken),
         turn: CheckTurn(.token, 20),
         basis: .sourced,
         sources: [.responses],
         passing: [
             Example("A token of this environment", "{}", headers: [], circumstances: .known()),
-            Example("A token that nobody knows", "{}", headers: [], circumstances: Circumstances()),
+            Example("An unknown token", "{}", headers: [], circumstances: Circumstances()),
         ],
         failing: [
             Example(

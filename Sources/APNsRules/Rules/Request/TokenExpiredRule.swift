@@ -6,7 +6,7 @@ extension Rule {
         number: 18,
         level: .rejected,
         scope: .circumstances,
-        requirement: "A device token has not expired; the answer says since when it has.",
+        requirement: "A device token has not expired; the answer gives the time of the expiration.",
         answer: Answer(410, .expiredToken),
         turn: CheckTurn(.token, 50),
         basis: .sourced,
@@ -39,6 +39,6 @@ extension Rule {
         guard let status = subject.circumstances?.deviceToken.status, case .expired = status,
             let since = status.end(at: subject.now)
         else { return }
-        report.report(.request, "The device token has expired at \(since) ms.")
+        report.report(.request, "The device token expired at \(since) ms.")
     }
 }

@@ -6,7 +6,7 @@ extension Rule {
         id: "req.token.format",
         number: 13,
         level: .rejected,
-        requirement: "A device token is an even number of hexadecimal digits, and one that APNs knows.",
+        requirement: "A device token is an even number of hexadecimal digits, and APNs knows it.",
         answer: Answer(400, .badDeviceToken),
         turn: CheckTurn(.token, 10),
         basis: .sourced,

@@ -4,7 +4,7 @@ extension Rule {
         id: "req.token.length",
         number: 14,
         level: .warning,
-        requirement: "No software may require 64 digits of a device token: its length is not fixed.",
+        requirement: "Software must not require 64 digits for a device token: its length is not fixed.",
         basis: .observed,
         sources: [.sending, .pushjack, .buford],
         passing: [
@@ -18,6 +18,6 @@ extension Rule {
         occasion: .advice
     ) { subject, report in
         guard subject.hasHeaders, case .device(let token) = subject.route, token.utf8.count != 64 else { return }
-        report.report(.request, "The device token has \(token.utf8.count) digits: store it whole, whatever its length.")
+        report.report(.request, "The device token has \(token.utf8.count) digits: store all of it, with any length.")
     }
 }

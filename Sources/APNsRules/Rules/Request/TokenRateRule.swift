@@ -7,7 +7,7 @@ extension Rule {
         number: 19,
         level: .rejected,
         scope: .circumstances,
-        requirement: "Not too many pushes in a row go to one device token.",
+        requirement: "A sender does not send too many pushes in a row to one device token.",
         answer: Answer(429, .tooManyRequests),
         turn: CheckTurn(.rate, 10),
         basis: .sourced,

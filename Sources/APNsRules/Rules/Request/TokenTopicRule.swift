@@ -6,7 +6,7 @@ extension Rule {
         number: 16,
         level: .rejected,
         scope: .circumstances,
-        requirement: "A device token is used for the topic that it was issued for.",
+        requirement: "A device token is used for the topic of the app that got it.",
         answer: Answer(400, .deviceTokenNotForTopic),
         turn: CheckTurn(.token, 30),
         basis: .sourced,

@@ -6,7 +6,7 @@ extension Rule {
         number: 17,
         level: .rejected,
         scope: .circumstances,
-        requirement: "A device token is active for the topic; the answer says since when it is not.",
+        requirement: "A device token is active for the topic; the answer gives the time since when it is not.",
         answer: Answer(410, .unregistered),
         turn: CheckTurn(.token, 40),
         basis: .sourced,
@@ -38,6 +38,6 @@ extension Rule {
         guard let status = subject.circumstances?.deviceToken.status, case .unregistered = status,
             let since = status.end(at: subject.now)
         else { return }
-        report.report(.request, "The device token is not active for the topic since \(since) ms.")
+        report.report(.request, "The device token has not been active for the topic since \(since) ms.")
     }
 }

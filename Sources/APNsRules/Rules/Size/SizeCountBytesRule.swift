@@ -5,7 +5,7 @@ extension Rule {
         id: "size.count_bytes",
         number: 59,
         level: .warning,
-        requirement: "A payload leaves a tenth of its limit free, counted in bytes and not in characters.",
+        requirement: "A payload leaves a tenth of its limit free, in bytes, not characters.",
         basis: .inferred,
         sources: [.nodeAPNBytes],
         passing: [

@@ -5,7 +5,7 @@ extension Rule {
         id: "size.limit",
         number: 56,
         level: .rejected,
-        requirement: "A payload has at most 4096 bytes, unless it is one of VoIP or a broadcast.",
+        requirement: "A payload has at most 4096 bytes, except for VoIP and broadcasts.",
         answer: Answer(413, .payloadTooLarge),
         turn: CheckTurn(.size, 20),
         basis: .sourced,

@@ -7,7 +7,7 @@ extension Rule {
         level: .warning,
         scope: .type(.voip),
         requirement:
-            "A VoIP push has no alert, badge or sound: PushKit hands the payload to the app and shows nothing.",
+            "A VoIP push has no alert, badge or sound: PushKit gives the payload to the app and shows nothing.",
         basis: .inferred,
         sources: [.voip],
         passing: [

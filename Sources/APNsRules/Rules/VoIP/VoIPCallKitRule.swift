@@ -7,7 +7,8 @@ extension Rule {
         number: 99,
         level: .warning,
         scope: .type(.voip),
-        requirement: "A VoIP push announces a call, and the app reports it to CallKit, or it is ended.",
+        requirement:
+            "A VoIP push announces a call, which the app must report to CallKit; otherwise the system ends the app.",
         basis: .sourced,
         sources: [.voip],
         passing: [

@@ -49,18 +49,18 @@ extension DoctorStep {
             results.append(
                 .failed(
                     "dialect",
-                    "skips every dialect, so a campaign would prove nothing",
-                    remedy: "Answer the requests whose \"dialect\" the compiler does."
+                    "skips every dialect, so a campaign would test nothing",
+                    remedy: "Answer the requests with the \"dialect\" of the compiler."
                 )
             )
         } else if payloads.isEmpty, !others.isEmpty {
             results.append(
                 .failed(
                     "dialect",
-                    "makes a payload of no simple message, so a campaign would prove nothing",
+                    "makes no payload, not even for a simple message, so a campaign would test nothing",
                     remedy:
-                        "Start the compiler by hand with such a message: what it lacks (a template, a key, a user) is "
-                        + "for the adapter to bring along."
+                        "Start the compiler by hand with such a message. If something is missing (a template, a key, a user), "
+                        + "the adapter must provide it."
                 )
             )
         }
@@ -83,12 +83,12 @@ extension DoctorStep {
                 return [
                     .failed(
                         "other-message",
-                        "\(sample.dialect.rawValue): gives the same payload for messages with other texts",
-                        remedy: "Compile the request's \"message\", and no sample of the adapter's own."
+                        "\(sample.dialect.rawValue): gives the same payload for messages with different texts",
+                        remedy: "Compile the \"message\" of the request, not a sample in the adapter."
                     )
                 ]
             }
-            return [.ok("other-message", "gives another payload for another text")]
+            return [.ok("other-message", "gives different payloads for different texts")]
         }
         return []
     }
@@ -102,20 +102,20 @@ extension DoctorStep {
             return .warning(
                 "dialect",
                 "\(name): refuses a simple message: \(reason)",
-                remedy: "Compile it if the compiler does this dialect, and answer \"skipped\" if it does not."
+                remedy: "Compile the message if the compiler knows this dialect; otherwise answer \"skipped\"."
             )
         case .outcome(.suppressed(let reason)):
             return .warning(
                 "dialect",
                 "\(name): sends no push for a simple message: \(reason)",
                 remedy:
-                    "Look at the context, which says who is online and what is muted: by default nobody is, and nothing."
+                    "Look at the context, which says who is online and what is muted: by default no user is online, and nothing is muted."
             )
         case .outcome(.removed), .outcome(.updated):
             return .warning(
                 "dialect",
-                "\(name): answers \"removed\", which belongs to the update flow only",
-                remedy: "Answer \"payload\" for a message that is to be sent."
+                "\(name): answers \"removed\", which is only for the update flow",
+                remedy: "Answer \"payload\" for a message that must be sent."
             )
         case .skipped, .failed:
             return .skipped("dialect", "\(name): skipped by the testee")

@@ -10,12 +10,12 @@ extension DoctorStep {
                 .failed(
                     "same-process",
                     "answers the same case in two ways: \(difference)",
-                    remedy: "Take times from the context, identifiers from the request, and nothing from a random "
-                        + "generator, a counter or the request before."
+                    remedy: "Take times from the context and identifiers from the request, and use no random "
+                        + "generator, counter or earlier request."
                 )
             ]
         }
-        return [.ok("same-process", "answers the same case 20 times alike")]
+        return [.ok("same-process", "gives the same answer to a case 20 times")]
     }
 
     /// In another process, more than a second later.
@@ -24,13 +24,13 @@ extension DoctorStep {
         usleep(1_100_000)
         let fresh = try consultation.freshSession().ask(consultation.sample)
         guard let difference = OutcomeComparison.difference(warm, fresh) else {
-            return [.ok("fresh-process", "answers alike in a fresh process, a second later")]
+            return [.ok("fresh-process", "gives the same answer in a new process, a second later")]
         }
         return [
             .failed(
                 "fresh-process",
-                "answers otherwise in a fresh process, a second later: \(difference)",
-                remedy: "Take the time from context.now and not from the clock, and keep nothing on disk or in memory "
+                "gives a different answer in a new process, a second later: \(difference)",
+                remedy: "Take the time from context.now, not from the clock, and keep nothing on disk or in memory "
                     + "from one request to the next."
             )
         ]
@@ -56,10 +56,14 @@ extension DoctorStep {
         // What follows is examined in the usual surroundings.
         consultation.dropSession()
         guard let difference else {
-            return [.ok("surroundings", "answers alike in another time zone and locale")]
+            return [.ok("surroundings", "gives the same answer in another time zone and locale")]
         }
         return [
-            .warning("surroundings", "answers otherwise in another time zone and locale: \(difference)", remedy: remedy)
+            .warning(
+                "surroundings",
+                "gives a different answer in another time zone and locale: \(difference)",
+                remedy: remedy
+            )
         ]
     }
 }

@@ -10,8 +10,8 @@ extension DoctorStep {
             return [
                 .failed(
                     "end",
-                    "lives on when its input has ended, and has to be killed",
-                    remedy: "Leave the program when standard input ends, and end its threads and children."
+                    "does not end with its input, and must be killed",
+                    remedy: "End the program, its threads and its children when standard input ends."
                 )
             ]
         case .wrote(let text):

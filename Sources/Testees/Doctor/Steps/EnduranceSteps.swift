@@ -51,23 +51,23 @@ extension DoctorStep {
     }
 
     private static func rate(_ alone: Measurement, _ together: Measurement, window: Int) -> DoctorResult {
-        let text = "\(together.rate) cases/s with \(window) outstanding requests, \(alone.rate) one at a time"
+        let text = "\(together.rate) cases/s with \(window) open requests, \(alone.rate) one at a time"
         guard together.rate < slowRate else { return .ok("rate", text) }
         return .warning(
             "rate",
             text,
-            remedy: "Keep everything warm from one request to the next, and answer all lines that have arrived with "
+            remedy: "Keep caches and connections between requests, and answer all lines that have arrived with "
                 + "one write: 20000 cases would take \(20_000 / max(together.rate, 1)) s."
         )
     }
 
     private static func memory(_ grown: Int, cases: Int, isKnown: Bool) -> DoctorResult {
-        guard isKnown else { return .skipped("memory", "this system does not tell how large a process is") }
+        guard isKnown else { return .skipped("memory", "this system does not show the size of a process") }
         guard grown > muchGrowth else { return .ok("memory", "grew by \(max(grown, 0)) MiB over \(cases) cases") }
         return .warning(
             "memory",
             "grew by \(grown) MiB over \(cases) cases",
-            remedy: "Look for what keeps requests or answers alive; a campaign starts the testee again when it has "
+            remedy: "Find out what keeps requests or answers in memory. A campaign restarts the testee when it has "
                 + "grown by 256 MiB."
         )
     }

@@ -12,21 +12,21 @@ extension DoctorStep {
     ) -> DoctorStep {
         DoctorStep(name: name) { consultation throws(DoctorTrouble) in
             guard case .value(let value) = consultation.sample.message else {
-                return [.skipped(name, "the message is no JSON value")]
+                return [.skipped(name, "the message is not a JSON value")]
             }
             var request = consultation.sample
             request.message = makeMessage(value.serialized())
             let remedy =
-                "Read \(name) where there is no message: it is the same message as "
+                "Read \(name) if there is no message: it is the same message as "
                 + (name == "messageText" ? "exact text." : "bytes in Base64.")
             do throws(DoctorTrouble) {
                 let expected = try consultation.session().ask(consultation.sample)
                 let observation = try consultation.session().ask(request)
                 if case .skipped = observation, expected != observation {
-                    return [.warning(name, "skips messages that come as \(name)", remedy: remedy)]
+                    return [.warning(name, "skips messages in \(name)", remedy: remedy)]
                 }
                 if let difference = OutcomeComparison.difference(expected, observation) {
-                    return [.failed(name, "answers otherwise than for message: \(difference)", remedy: remedy)]
+                    return [.failed(name, "gives a different answer than for message: \(difference)", remedy: remedy)]
                 }
             } catch {
                 if case .unusable = error { throw error }
@@ -49,8 +49,8 @@ extension DoctorStep {
                 return [
                     .failed(
                         "broken-message",
-                        "fails for a message that is no JSON: \(error.detail)",
-                        remedy: "Answer {\"id\":…,\"error\":\"…\"} for what cannot be read. \(error.remedy)"
+                        "fails for a message that is not JSON: \(error.detail)",
+                        remedy: "Answer {\"id\":…,\"error\":\"…\"} for a message that cannot be read. \(error.remedy)"
                     )
                 ]
             }
@@ -59,30 +59,42 @@ extension DoctorStep {
             return [
                 .warning(
                     "broken-message",
-                    "makes a payload of a message that is no JSON",
-                    remedy: "Answer {\"id\":…,\"error\":\"…\"} for what the compiler would not take."
+                    "makes a payload from a message that is not JSON",
+                    remedy: "Answer {\"id\":…,\"error\":\"…\"} for a message that the compiler does not take."
                 )
             ]
         }
-        return [.ok("broken-message", "answers messages that are no JSON")]
+        return [.ok("broken-message", "answers messages that are not JSON")]
     }
 
     /// A context may gain fields.
     static let unknownMembers = DoctorStep(name: "unknown-members") { consultation throws(DoctorTrouble) in
         var request = consultation.sample
         request.context["unknownMember"] = ["a": [1, nil]]
-        let remedy = "Read the fields of the context that are needed, and pass over all others."
+        let remedy = "Read the fields of the context that you need, and ignore all others."
         do throws(DoctorTrouble) {
             let expected = try consultation.session().ask(consultation.sample)
             let observation = try consultation.session().ask(request)
             guard let difference = OutcomeComparison.difference(expected, observation) else {
-                return [.ok("unknown-members", "passes over unknown fields of the context")]
+                return [.ok("unknown-members", "ignores unknown fields of the context")]
             }
-            return [.warning("unknown-members", "minds unknown fields of the context: \(difference)", remedy: remedy)]
+            return [
+                .warning(
+                    "unknown-members",
+                    "does not ignore unknown fields of the context: \(difference)",
+                    remedy: remedy
+                )
+            ]
         } catch {
             if case .unusable = error { throw error }
             consultation.dropSession()
-            return [.warning("unknown-members", "minds unknown fields of the context: \(error.detail)", remedy: remedy)]
+            return [
+                .warning(
+                    "unknown-members",
+                    "does not ignore unknown fields of the context: \(error.detail)",
+                    remedy: remedy
+                )
+            ]
         }
     }
 }

@@ -15,7 +15,7 @@ extension DoctorStep {
                 return [
                     .failed(
                         "window",
-                        "answers otherwise when \(count) requests are outstanding: \(difference)",
+                        "gives a different answer with \(count) open requests: \(difference)",
                         remedy: "Keep nothing from one request to the next, and share nothing between threads."
                     )
                 ]
@@ -27,17 +27,17 @@ extension DoctorStep {
                 .failed(
                     "window",
                     "answers one request at a time, but not \(count): \(error.detail)",
-                    remedy: "Take line after line from what has arrived, however much it is, and answer each; or run "
+                    remedy: "Read all lines that have arrived, and answer each; or run "
                         + "it with --testee-window 1, which is slower."
                 )
             ]
         }
-        return [.ok("window", "answers \(count) outstanding requests")]
+        return [.ok("window", "answers \(count) open requests")]
     }
 
     static let longMessage = DoctorStep(name: "long-message") { consultation throws(DoctorTrouble) in
         guard case .value(let value) = consultation.sample.message, var message = value.objectValue else {
-            return [.skipped("long-message", "the message is no object")]
+            return [.skipped("long-message", "the message is not an object")]
         }
         message["filler"] = .string(String(repeating: "x", count: 1_000_000))
         var request = consultation.sample
@@ -50,7 +50,7 @@ extension DoctorStep {
                 .failed(
                     "long-message",
                     "fails for a message of 1 MB: \(error.detail)",
-                    remedy: "Read whole lines, however long: many line readers have a limit, such as the 64 KiB of "
+                    remedy: "Read lines of any length: many line readers have a limit, such as the 64 KiB of "
                         + "Go's bufio.Scanner. \(error.remedy)"
                 )
             ]

@@ -10,10 +10,10 @@ extension MeantPush {
         static let topic = TypedTopic<Self>(
             "AP-broken",
             .apns,
-            "APNs rejects the request or a device drops it, or the payload is no JSON, or its sound or collapse ID is "
-                + "empty; no document says whether a library that builds payloads looks at that.",
+            "APNs rejects the request or a device drops it, or the payload is not JSON, or its sound or collapse ID is "
+                + "empty. No document says whether a library that builds payloads checks that.",
             [
-                .sent: "The payload goes out; what is wrong in it stays, is mended or is left out.",
+                .sent: "The payload is sent; the wrong part stays, is repaired or is left out.",
                 .refused: "It is refused.",
             ],
             varies: true
@@ -27,10 +27,10 @@ extension MeantPush {
         static let topic = TypedTopic<Self>(
             "AP-mark",
             .apns,
-            "A byte order mark is before the JSON. RFC 8259, section 8.1: nobody may add one, and software that reads "
+            "The JSON begins with a byte order mark. RFC 8259, section 8.1: software must not add one, and software that reads "
                 + "JSON may ignore it rather than treat it as an error.",
             [
-                .notJSON: "A text with a byte order mark is no JSON: see AP-broken.",
+                .notJSON: "A text with a byte order mark is not JSON: see AP-broken.",
                 .ignored: "The byte order mark is ignored: the payload is the JSON after it.",
             ]
         )
@@ -44,7 +44,7 @@ extension MeantPush {
         static let topic = TypedTopic<Self>(
             "AP-size",
             .apns,
-            "The payload is over the limit of its push type; no document says who looks at that.",
+            "The payload is over the limit of its push type. No document says who checks that.",
             [
                 .sent: "A payload over the limit goes out as it is.", .refused: "A payload over the limit is refused.",
                 .suppressed: "A payload over the limit is not sent.",
@@ -56,7 +56,7 @@ extension MeantPush {
     static let equalKeys = TypedTopic.equalKeys(
         "AP-equal-keys",
         .apns,
-        "RFC 8259 leaves open what equal keys in an object do.",
+        "RFC 8259 leaves open what equal keys in an object mean.",
         refused: "The payload is refused."
     )
 
@@ -68,7 +68,7 @@ extension MeantPush {
             "AP-number",
             .apns,
             "RFC 8259 lets software set limits to the range of numbers.",
-            [.asIs: "A number beyond every machine type stays as it is.", .refused: "The payload is refused."]
+            [.asIs: "A number beyond every machine type stays unchanged.", .refused: "The payload is refused."]
         )
     }
 
@@ -79,10 +79,10 @@ extension MeantPush {
         static let topic = TypedTopic<Self>(
             "AP-empty",
             .apns,
-            "An empty text, sound, category or list, an alert in which nothing is left, and null say what the same member "
-                + "says where it is left out: the properties of UNNotificationContent are empty and not nil where the "
-                + "payload says nothing (Apple, UNNotificationContent), and an empty sound plays nothing (Easemob, APNs "
-                + "content: from iOS 8 on). No document says whether a library that builds payloads writes such a member.",
+            "An empty text, sound, category or list, an alert without content, and null mean the same as leaving the member "
+                + "out: the properties of UNNotificationContent are empty, not nil, if the "
+                + "payload does not set them (Apple, UNNotificationContent), and an empty sound plays nothing (Easemob, APNs "
+                + "content: since iOS 8). No document says whether a library that builds payloads writes such a member.",
             [.kept: "It stays.", .leftOut: "It is left out."],
             varies: true
         )
@@ -95,8 +95,8 @@ extension MeantPush {
         static let topic = TypedTopic<Self>(
             "AP-default",
             .apns,
-            "A member has the value that holds where it is left out: active is the default interruption level (Apple, "
-                + "UNNotificationInterruptionLevel.active), and the flags do something with 1 alone (Apple, Generating a "
+            "A member has its default value: active is the default interruption level (Apple, "
+                + "UNNotificationInterruptionLevel.active), and the flags do something only with 1 (Apple, Generating a "
                 + "remote notification). No document says whether a library that builds payloads writes it.",
             [.kept: "A member with its default value stays.", .leftOut: "A member with its default value is left out."]
         )

@@ -5,7 +5,7 @@ import VendorModel
 extension PayloadRule {
     static let headers = PayloadRule(
         "AP-2",
-        "The headers are those that are meant: no apns-priority is priority 10, and no apns-topic the app's "
+        "The headers are the meant ones: without apns-priority it is 10, and without apns-topic the app's "
             + "own topic.",
         source: "Apple, Sending notification requests to APNs"
     )

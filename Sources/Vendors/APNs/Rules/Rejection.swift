@@ -6,7 +6,7 @@ import VendorModel
 extension PayloadRule {
     static let rejected = PayloadRule(
         "AP-3",
-        "A request that APNs rejects or a device drops is refused, or goes out as it is but for the member "
+        "A request that APNs rejects or a device drops is refused, or sent unchanged except for the member "
             + "that is wrong.",
         source: "Apple, Handling notification responses from APNs"
     )
@@ -25,7 +25,7 @@ extension MeantPush {
 
     func chosen(_ readings: inout Readings) -> ExpectedOutcome {
         if isBroken, readings.take(BrokenRequest.self) == .refused {
-            return ExpectedOutcome(.refused("the request breaks a rule of Apple's"), by: PayloadRule.rejected)
+            return ExpectedOutcome(.refused("the request breaks one of Apple's rules"), by: PayloadRule.rejected)
         }
         // What is broken may be refused already.
         if !isBroken, hasEqualKeys, readings.take(Self.equalKeys) == .refused {

@@ -6,7 +6,7 @@ import VendorModel
 extension PayloadRule {
     static let values = PayloadRule(
         "AP-1",
-        "The payload has the values that are meant; the order of members and the spelling of values do not matter.",
+        "The payload has the meant values; the order of members and the spelling of values do not matter.",
         source: "RFC 8259; Apple, Generating a remote notification"
     )
 }

@@ -7,7 +7,7 @@ extension EasemobMistakes {
     static let ignoreBeatsForce = SenderMistake(
         "ignore-beats-force",
         .easemob,
-        "Beside em_ignore_notification true em_force_notification does nothing: no push is sent.",
+        "em_force_notification does nothing if em_ignore_notification is true: no push is sent.",
         source: EasemobDocument.older + ", silent message and forced push",
         wrong: message(#""em_ignore_notification":true,"em_force_notification":true"#),
         right: message(#""em_ignore_notification":false,"em_force_notification":true"#)
@@ -21,7 +21,7 @@ extension EasemobMistakes {
     static let noSilentPush = SenderMistake(
         "ignore-is-no-silent-push",
         .easemob,
-        "em_ignore_notification does not make a silent push: no push is sent, and fields that shape one do nothing.",
+        "em_ignore_notification does not make a silent push: no push is sent, and fields for the push do nothing.",
         source: EasemobDocument.older + ", silent message",
         wrong: message(#""em_ignore_notification":true,"em_apns_ext":{"em_push_content_available":1}"#),
         right: message(#""em_ignore_notification":true"#)
@@ -42,7 +42,7 @@ extension EasemobMistakes {
     static let upperCaseTarget = SenderMistake(
         "upper-case-target",
         .easemob,
-        "A user ID with upper-case letters in directed_template.target matches nobody.",
+        "A user ID with upper-case letters in directed_template.target matches no user.",
         source: EasemobDocument.extensions + ", directed_template",
         wrong: message(#""em_push_template":{"directed_template":{"target":["HXTest"],"name":"at_push_template"}}"#),
         right: message(#""em_push_template":{"directed_template":{"target":["hxtest"],"name":"at_push_template"}}"#)
@@ -54,7 +54,7 @@ extension EasemobMistakes {
             else { continue }
             reports.report(
                 ["ext", "em_push_template", "directed_template", "target", String(index)],
-                "user IDs here are lower case: \"\(Wording.shortened(id))\" matches nobody, who gets the other text"
+                "user IDs are lower case here: \"\(Wording.shortened(id))\" matches no user, so the recipient gets the other text"
             )
         }
     }
@@ -79,7 +79,7 @@ extension EasemobMistakes {
     static let messageLimit = SenderMistake(
         "message-limit",
         .easemob,
-        "A message has 5 KB at most, its extension included.",
+        "A message has at most 5 KB, including its extension.",
         source: EasemobDocument.limits,
         wrong: message("", text: String(repeating: "a", count: 5100)),
         right: message("", text: String(repeating: "a", count: 4900))

@@ -7,7 +7,7 @@ extension EasemobMistakes {
     static let appleKey = SenderMistake(
         "apple-key",
         .easemob,
-        "A key of Apple's inside em_apns_ext goes into e and changes nothing in aps.",
+        "An Apple key inside em_apns_ext goes into e and changes nothing in aps.",
         source: EasemobDocument.android + ", extension; " + EasemobDocument.older + ", extension fields",
         wrong: message(#""em_apns_ext":{"sound":"custom.caf"}"#),
         right: message(#""em_apns_ext":{"em_push_sound":"custom.caf"}"#)
@@ -19,7 +19,7 @@ extension EasemobMistakes {
 
     /// Apple's key, and what Easemob calls it.
     static let ownNames = [
-        ("aps", "a field of its own for each key"), ("alert", "em_push_content"), ("badge", "em_push_badge"),
+        ("aps", "one field for each key"), ("alert", "em_push_content"), ("badge", "em_push_badge"),
         ("sound", "em_push_sound"), ("category", "em_push_category"), ("thread-id", "thread_id"),
         ("mutable-content", "em_push_mutable_content"), ("content-available", "em_push_content_available"),
         ("title-loc-key", "em_push_title_loc_key"), ("loc-key", "em_push_body_loc_key"),
@@ -47,7 +47,7 @@ extension EasemobMistakes {
     static let externHidesKeys = SenderMistake(
         "extern-hides-keys",
         .easemob,
-        "Beside extern no other key of em_apns_ext goes into e.",
+        "If extern is present, no other key of em_apns_ext goes into e.",
         source: EasemobDocument.android + ", extension",
         wrong: message(#""em_apns_ext":{"extern":"custom string","order":"17"}"#),
         right: message(#""em_apns_ext":{"extern":{"order":"17"}}"#)
@@ -55,10 +55,10 @@ extension EasemobMistakes {
         guard message.apnsExt.has("extern") else { return }
         let own = message.apnsExt.keys.filter { EasemobFields.apns.type(of: $0) == nil && !$0.hasPrefix("em_") }
         for key in own {
-            reports.report("ext", "em_apns_ext", key, saying: "does not reach the app: e is extern alone")
+            reports.report("ext", "em_apns_ext", key, saying: "does not reach the app: e is only extern")
         }
         if message.ext["em_push_ext"]?.objectValue?.has("custom") == true {
-            reports.report("ext", "em_push_ext", "custom", saying: "no document ranks it against extern, which may win")
+            reports.report("ext", "em_push_ext", "custom", saying: "no document says whether it or extern wins")
         }
     }
 
@@ -70,7 +70,7 @@ extension EasemobMistakes {
         SenderMistake(
             id,
             .easemob,
-            "Of \(alert), \(push) and em_push_ext.\(common) one is shown, and no document says which.",
+            "Of \(alert), \(push) and em_push_ext.\(common) only one is shown, and no document says which.",
             source: EasemobDocument.display + "; iOS, push display fields",
             wrong: message("\"em_apns_ext\":{\"\(alert)\":\"One\",\"\(push)\":\"Two\"}"),
             right: message("\"em_apns_ext\":{\"\(alert)\":\"One\",\"\(push)\":\"One\"}")
@@ -84,7 +84,7 @@ extension EasemobMistakes {
             else { return }
             reports.report(
                 other.place,
-                "another text than in \(first.place.last ?? ""): one of them is shown, and no document says which"
+                "its text differs from \(first.place.last ?? ""): only one of them is shown, and no document says which"
             )
         }
     }
@@ -105,7 +105,7 @@ extension EasemobMistakes {
                 "ext",
                 "em_apns_ext",
                 field,
-                saying: "not shown: the template of em_push_template goes before it"
+                saying: "not shown: the template of em_push_template takes precedence"
             )
         }
     }
@@ -113,7 +113,7 @@ extension EasemobMistakes {
     static let longTemplateName = SenderMistake(
         "long-template-name",
         .easemob,
-        "A template's name has 64 characters at most.",
+        "A template's name has at most 64 characters.",
         source: EasemobDocument.extensions + ", em_push_template",
         wrong: message(#""em_push_template":{"name":"\#(String(repeating: "t", count: 65))"}"#),
         right: message(#""em_push_template":{"name":"\#(String(repeating: "t", count: 64))"}"#)
@@ -131,7 +131,7 @@ extension EasemobMistakes {
     static let soundFormat = SenderMistake(
         "sound-format",
         .easemob,
-        "A sound is a file of type aiff, wav or caf in the app; of another type the phone plays its default.",
+        "A sound is an aiff, wav or caf file in the app; for other files the phone plays its default sound.",
         source: EasemobDocument.older + ", custom sound",
         wrong: message(#""em_apns_ext":{"em_push_sound":"appsound.mp3"}"#),
         right: message(#""em_apns_ext":{"em_push_sound":"appsound.caf"}"#)
@@ -143,14 +143,14 @@ extension EasemobMistakes {
             "ext",
             "em_apns_ext",
             "em_push_sound",
-            saying: "the phone plays no .\(type) file, but its default sound"
+            saying: "the phone plays its default sound instead of a .\(type) file"
         )
     }
 
     static let soundSwitchedOff = SenderMistake(
         "sound-switched-off",
         .easemob,
-        "Beside em_push_ignore_sound true em_push_sound may not be played.",
+        "em_push_sound may not play if em_push_ignore_sound is true.",
         source: EasemobDocument.newExtensions + "; script of Easemob's testers",
         wrong: message(#""em_apns_ext":{"em_push_sound":"custom.caf","em_push_ignore_sound":true}"#),
         right: message(#""em_apns_ext":{"em_push_sound":"custom.caf","em_push_ignore_sound":false}"#)
@@ -161,7 +161,7 @@ extension EasemobMistakes {
             "ext",
             "em_apns_ext",
             "em_push_sound",
-            saying: "em_push_ignore_sound beside it may keep it from playing"
+            saying: "em_push_ignore_sound may suppress it"
         )
     }
 
@@ -178,14 +178,14 @@ extension EasemobMistakes {
         else { return }
         reports.report(
             ["ext", "em_apns_ext", "em_push_name"],
-            "em_push_name is Android's title, and the vendor's staff said that iPhones show none of it: em_push_title is sure"
+            "em_push_name is the title on Android; the vendor's staff said that iPhones do not show it: use em_push_title"
         )
     }
 
     static let mixedBackground = SenderMistake(
         "mixed-background",
         .easemob,
-        "em_push_content_available 1 makes no silent push of a message that sets sound, badge or the extension.",
+        "em_push_content_available 1 does not make a message silent if it sets sound, badge or the extension.",
         source: EasemobDocument.newExtensions + "; Apple, Pushing background updates to your App",
         wrong: message(#""em_apns_ext":{"em_push_content_available":1,"em_push_sound":"custom.caf"}"#),
         right: message(#""em_apns_ext":{"em_push_content_available":1}"#)

@@ -12,7 +12,7 @@ extension SenderRequest {
         else { return }
         // Only the vendor's console knows it.
         assumptions.append(
-            "nobody says what the template \(Self.quoted(template)) shows; \"templates\" in --context says it"
+            "the text of the template \(Self.quoted(template)) is unknown; give it as \"templates\" in --context"
         )
     }
 

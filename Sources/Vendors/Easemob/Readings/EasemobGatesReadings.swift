@@ -10,9 +10,9 @@ extension EasemobCompilation {
         static let topic = TypedTopic<Self>(
             "EM-A7",
             .easemob,
-            "em_push_filter has lists that accept and lists that ignore; no document says what becomes of a device "
+            "em_push_filter has lists that accept and lists that ignore; no document says what happens to a device "
                 + "that is in both, nor whether one accept list is enough.",
-            [.keptBack: "The push is kept back.", .sent: "The push is sent."]
+            [.keptBack: "The push is stopped.", .sent: "The push is sent."]
         )
     }
 
@@ -24,7 +24,7 @@ extension EasemobCompilation {
             "EM-A8",
             .easemob,
             "Every document says that a forced push skips do-not-disturb. None mentions remind types.",
-            [.keptBack: "The remind type still keeps the push back.", .sent: "The push is sent."]
+            [.keptBack: "The remind type still stops the push.", .sent: "The push is sent."]
         )
     }
 
@@ -39,7 +39,7 @@ extension EasemobCompilation {
                 + "An interval 00:00-00:00 is off by the iOS page, and the whole day by the REST page.",
             [
                 .sent: "At the edge of the time the push is sent.",
-                .keptBack: "At the edge of the time the push is kept back.",
+                .keptBack: "At the edge of the time the push is stopped.",
             ]
         )
     }

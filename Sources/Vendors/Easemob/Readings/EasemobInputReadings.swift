@@ -44,11 +44,11 @@ extension EasemobCompilation {
         static let topic = TypedTopic<Self>(
             "EM-interface",
             .easemob,
-            "target_type, target, msg or ext is missing or of a wrong type: the push documents do not say what becomes "
-                + "of such a message.",
+            "target_type, target, msg or ext is missing or has a wrong type: the push documents do not say what happens to "
+                + "such a message.",
             [
                 .refused: "The message is refused.",
-                .compiled: "The message is compiled with what is known of the recipient.",
+                .compiled: "The message is compiled with the known data of the recipient.",
             ]
         )
     }
@@ -56,7 +56,7 @@ extension EasemobCompilation {
     static let refusedOrSuppressed = TypedTopic.refusedOrSuppressed(
         "EM-refused-or-suppressed",
         .easemob,
-        "A message breaks the REST interface and is kept back by a setting. No document says which comes first.",
+        "A message breaks the REST interface, and a setting stops its push. No document says which comes first.",
         own: .refused,
         varies: true
     )
@@ -64,7 +64,7 @@ extension EasemobCompilation {
     static let equalKeys = TypedTopic.equalKeys(
         "EM-equal-keys",
         .easemob,
-        "No document says what happens if a key is there twice; a vendor's sample has such a key."
+        "No document says what happens if a key occurs twice; a vendor's sample has such a key."
     )
 
     static let numberRange = TypedTopic.numberRange("EM-range", .easemob)

@@ -29,7 +29,7 @@ extension EasemobCompilation {
         static let topic = TypedTopic<Self>(
             "EM-sound",
             .easemob,
-            "Only a script of the vendor's has em_push_ignore_sound. Its name alone says what it does.",
+            "Only a script of the vendor has em_push_ignore_sound, and only its name says what it does.",
             [.noSound: "There is no sound.", .soundStays: "The sound stays."]
         )
     }
@@ -118,7 +118,7 @@ extension EasemobCompilation {
         static let topic = TypedTopic<Self>(
             "EM-D2-empty",
             .easemob,
-            "No document says what e is if em_apns_ext has nothing but texts.",
+            "No document says what e is if em_apns_ext has only texts.",
             [.leftOut: "There is no e.", .putIn: "e is an empty object."]
         )
     }
@@ -142,7 +142,7 @@ extension EasemobCompilation {
         static let topic = TypedTopic<Self>(
             "EM-collapse-key",
             .easemob,
-            "Only a script of the vendor's has em_push_collapse_key. Its name alone says what it does.",
+            "Only a script of the vendor has em_push_collapse_key, and only its name says what it does.",
             [
                 .header: "em_push_collapse_key is the apns-collapse-id header.",
                 .noHeader: "em_push_collapse_key makes no header.",
@@ -167,6 +167,6 @@ extension EasemobCompilation {
     static let openSize = TypedTopic.openSize(
         "EM-E3-unjudged",
         .easemob,
-        "No document fixes a text of this payload, or how a number is spelt, and so near the limit the length decides."
+        "No document fixes a text of this payload, or the spelling of a number, and so close to the limit the length decides."
     )
 }

@@ -17,7 +17,7 @@ extension EasemobRule {
 
     static let alertTexts = EasemobRule(
         "EM-B8",
-        "em_alert_title, em_alert_subTitle and em_alert_body are the alert's texts where they are not empty.",
+        "em_alert_title, em_alert_subTitle and em_alert_body are the alert's texts if they are not empty.",
         sources: [Document.seed1 + ", custom display", Document.displayFields]
     )
 
@@ -30,7 +30,7 @@ extension EasemobRule {
 
     static let title = EasemobRule(
         "EM-C2",
-        "alert has a title where a source has one; the current service always puts one in.",
+        "alert has a title if a source has one; the current service always adds one.",
         sources: [Document.seed0, Document.callback],
         decides: ["/aps/alert/title"]
     )
@@ -94,7 +94,7 @@ struct EasemobAlertTexts: Sendable {
 extension EasemobRule {
     static let localisation = EasemobRule(
         "EM-C3",
-        "A localisation key goes in when it is not empty, its arguments only with it, and the body stays.",
+        "A localisation key is added if it is not empty, its arguments only with the key, and the body stays.",
         sources: [Document.seed0 + ", internationalisation"],
         decides: [
             "/aps/alert/title-loc-key", "/aps/alert/title-loc-args", "/aps/alert/loc-key", "/aps/alert/loc-args",

@@ -40,7 +40,7 @@ extension EasemobCompilation {
 extension EasemobRule {
     static let sound = EasemobRule(
         "EM-C5",
-        "sound is em_push_sound as it is, empty included, and \"default\" where the field is absent.",
+        "sound is em_push_sound unchanged, even if empty, and \"default\" if the field is missing.",
         sources: [Document.seed0 + ", custom sound"],
         decides: ["/aps/sound"]
     )
@@ -57,7 +57,7 @@ extension EasemobCompilation {
 extension EasemobRule {
     static let category = EasemobRule(
         "EM-C6",
-        "category is em_push_category where it is not empty.",
+        "category is em_push_category if it is not empty.",
         sources: [Document.seed0 + ", category"],
         decides: ["/aps/category"]
     )
@@ -96,7 +96,7 @@ extension EasemobCompilation {
 extension EasemobRule {
     static let mutableContent = EasemobRule(
         "EM-C7",
-        "mutable-content is 1 where em_push_mutable_content is true, and absent otherwise.",
+        "mutable-content is 1 if em_push_mutable_content is true, and otherwise absent.",
         sources: [Document.seed0 + ", notification extension"],
         decides: ["/aps/mutable-content"]
     )

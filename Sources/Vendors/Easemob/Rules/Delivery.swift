@@ -5,7 +5,7 @@ import VendorModel
 extension EasemobRule {
     static let contentAvailable = EasemobRule(
         "EM-C8",
-        "content-available is 1 where em_push_content_available is 1.",
+        "content-available is 1 if em_push_content_available is 1.",
         sources: [Document.newExtensions],
         decides: ["/aps/content-available"]
     )
@@ -18,7 +18,7 @@ extension EasemobRule {
 
     static let call = EasemobRule(
         "EM-E2",
-        "A message of em_push_ext.type call becomes a VoIP push where the recipient has a VoIP certificate.",
+        "A message with em_push_ext.type call becomes a VoIP push if the recipient has a VoIP certificate.",
         sources: [Document.newExtensions]
     )
 }

@@ -74,13 +74,13 @@ extension EasemobCompilation {
 extension EasemobRule {
     static let translation = EasemobRule(
         "EM-B10",
-        "The content is the translation into the recipient's language where there is one.",
+        "The content is the translation into the recipient's language if there is one.",
         sources: [Document.seed1 + ", translation", Document.translation]
     )
 
     static let otherContent = EasemobRule(
         "EM-B12",
-        "The summary of a message that is no text has some text for the content.",
+        "The summary of a message that is not a text has some text for the content.",
         sources: [Document.messageFormat, "no document gives the words"]
     )
 }

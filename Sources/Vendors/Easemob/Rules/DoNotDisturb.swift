@@ -11,7 +11,7 @@ extension EasemobRule {
 
     static let doNotDisturb = EasemobRule(
         "EM-A9",
-        "Do-not-disturb of app or conversation, by interval or by duration, keeps the push back.",
+        "Do-not-disturb of the app or conversation, by interval or duration, stops the push.",
         sources: [Document.seed1 + ", push modes", Document.doNotDisturb]
     )
 

@@ -25,13 +25,13 @@ extension EasemobRule {
 
     static let ignored = EasemobRule(
         "EM-A5",
-        "em_ignore_notification true keeps the push back, whatever em_force_notification says.",
+        "em_ignore_notification true stops the push, with any em_force_notification.",
         sources: [Document.seed0 + ", silent message", Document.callback]
     )
 
     static let late = EasemobRule(
         "EM-A6",
-        "A push that is late by more than a day is not sent.",
+        "A push that is more than a day late is not sent.",
         sources: [Document.callback]
     )
 
@@ -70,7 +70,7 @@ extension EasemobCompilation {
 extension EasemobRule {
     static let filter = EasemobRule(
         "EM-A7",
-        "em_push_filter keeps the push from devices and certificates that a list ignores or does not accept.",
+        "em_push_filter stops the push to devices and certificates that a list ignores or does not accept.",
         sources: [Document.extensions, Document.callback]
     )
 }

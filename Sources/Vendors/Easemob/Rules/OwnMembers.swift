@@ -12,7 +12,7 @@ extension EasemobRule {
 
     static let extra = EasemobRule(
         "EM-D2",
-        "e is extern as it is; without extern it is what em_apns_ext has beside the texts.",
+        "e is extern unchanged; without extern it has the members of em_apns_ext that are not texts.",
         sources: [Document.seed0 + ", extension fields", Document.android, Document.callback],
         decides: ["/e"]
     )
@@ -25,7 +25,7 @@ extension EasemobRule {
 
     static let protectedKeys = EasemobRule(
         "EM-D4",
-        "What a sender puts into e never changes aps, f, t, g or m.",
+        "The content of e never changes aps, f, t, g or m.",
         sources: [Document.seed0 + ", extension fields"]
     )
 }

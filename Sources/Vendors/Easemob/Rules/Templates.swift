@@ -5,7 +5,7 @@ import VendorModel
 extension EasemobRule {
     static let consoleTemplate = EasemobRule(
         "EM-B2",
-        "The console template default or detail takes the place of the display style's texts.",
+        "The console template default or detail replaces the texts of the display style.",
         sources: [Document.templates]
     )
 

@@ -17,7 +17,7 @@ extension FCMSenderAPI {
         let id = numbers.id(at: request.time)
         return await backend.send(PostedMessage(.fcm, .bytes(request.body), to: recipients)) { deliveryResults in
             guard body != nil else {
-                return Self.plain(400, "JSON_PARSING_ERROR: the body is no JSON object", code: "InvalidJSON")
+                return Self.plain(400, "JSON_PARSING_ERROR: the body is not a JSON object", code: "InvalidJSON")
             }
             guard targets.count <= Self.mostTokens else {
                 return Self.plain(

@@ -24,7 +24,7 @@ extension FCMSenderAPI {
             } ?? []
         let id = numbers.id(at: request.time)
         return await backend.send(PostedMessage(.fcm, .bytes(request.body), to: recipients)) { deliveryResults in
-            guard body != nil else { return GoogleError.invalidArgument("The body is no JSON object.").response }
+            guard body != nil else { return GoogleError.invalidArgument("The body is not a JSON object.").response }
             guard let deliveryResult = deliveryResults.first else { return GoogleError.unavailable.response }
             if case .suppressed = deliveryResult, recipients.isEmpty {
                 return GoogleError.invalidArgument("Recipient of the message is not set.", field: "message").response

@@ -7,7 +7,7 @@ extension FCMMistakes {
     static let silentWithNotification = SenderMistake(
         "silent-with-notification",
         .fcm,
-        "content-available beside a text does not make a silent push: it is shown, and the app may not be woken.",
+        "content-available with a text does not make a silent push: the text is shown, and the app may not wake.",
         source: FCMDocument.customization + "; Apple, Pushing background updates to your App",
         wrong: v1(#""notification":{"title":"t","body":"b"},"apns":{"payload":{"aps":{"content-available":1}}}"#),
         right: v1(
@@ -26,7 +26,7 @@ extension FCMMistakes {
             )
         let texts = notification?.objectValue.map { $0.text("title") ?? $0.text("body") } ?? nil
         guard isFlagged, texts != nil || message.aps.has("alert") else { return }
-        reports.report(place, "the message has a text as well: it is no silent push, and is shown")
+        reports.report(place, "the message also has a text: it is not silent, and the text is shown")
     }
 
     static let silentPriority = SenderMistake(
@@ -43,7 +43,10 @@ extension FCMMistakes {
             guard message.object["content_available"]?.boolValue == true, !message.object.has("notification"),
                 message.object["priority"] == "high"
             else { return }
-            reports.report("priority", saying: "a silent push has priority normal, which is 5 to APNs: high is 10")
+            reports.report(
+                "priority",
+                saying: "a silent push has priority normal, which becomes 5 for APNs; high becomes 10"
+            )
             return
         }
         guard message.aps["content-available"]?.intValue == 1,
@@ -58,14 +61,14 @@ extension FCMMistakes {
             "apns",
             "headers",
             saying:
-                "a silent push needs apns-priority \"5\": \(priority.map { "it is \"\($0)\"" } ?? "left out it may be 10")"
+                "a silent push needs apns-priority \"5\": \(priority.map { "it is \"\($0)\"" } ?? "if it is left out it may be 10")"
         )
     }
 
     static let imageWithoutExtension = SenderMistake(
         "image-without-extension",
         .fcm,
-        "A picture is loaded by the app's service extension, which runs only with mutable-content 1.",
+        "The app's service extension loads the picture, and runs only with mutable-content 1.",
         source: FCMDocument.images,
         wrong: v1(#""notification":{"title":"t","body":"b","image":"https://example.com/a.png"}"#),
         right: v1(
@@ -86,7 +89,7 @@ extension FCMMistakes {
     static let activityToken = SenderMistake(
         "activity-token",
         .fcm,
-        "A Live Activity's message has live_activity_token in apns, beside payload and headers: FCM sends to that token.",
+        "A message for a Live Activity has live_activity_token in apns, next to payload and headers: FCM sends to that token.",
         severity: .error,
         source: FCMDocument.discovery + ", ApnsConfig.liveActivityToken; Google, FCM, Live Activities",
         wrong: v1(
@@ -111,14 +114,14 @@ extension FCMMistakes {
                 isMisplaced = true
                 reports.report(
                     place + [name],
-                    "does nothing here: it is message.apns.live_activity_token, beside payload"
+                    "does nothing here: write it as message.apns.live_activity_token, next to payload"
                 )
             }
         }
         if !isMisplaced, message.aps["content-state"] != nil, message.aps["event"] != nil {
             reports.report(
                 ["message", "apns"],
-                "a Live Activity needs live_activity_token here: without it FCM sends to the app's own token, and no activity gets it"
+                "a Live Activity needs live_activity_token here: without it FCM sends to the app's token, and no activity gets it"
             )
         }
     }
@@ -126,7 +129,7 @@ extension FCMMistakes {
     static let largePayload = SenderMistake(
         "large-payload",
         .fcm,
-        "FCM was seen to refuse data of more than about 4000 bytes, though 4096 are documented.",
+        "FCM sometimes refuses data of more than about 4000 bytes, although 4096 are documented.",
         source: "Google, FCM, error codes; ntfy, issue 84",
         wrong: v1(#""data":{"text":"\#(String(repeating: "a", count: 4010))"}"#),
         right: v1(#""data":{"text":"\#(String(repeating: "a", count: 3900))"}"#)
@@ -139,6 +142,9 @@ extension FCMMistakes {
         content.members += root["notification"]?.objectValue?.members ?? []
         let bytes = JSONValue.object(content).serializedByteCount()
         guard bytes > 4000 else { return }
-        reports.report([], "texts and data have \(bytes) bytes: from about 4000 on FCM was seen to refuse messages")
+        reports.report(
+            [],
+            "texts and data have \(bytes) bytes: FCM sometimes refuses messages from about 4000 bytes on"
+        )
     }
 }

@@ -8,7 +8,7 @@ extension FCMMistakes {
     static let legacyField = SenderMistake(
         "legacy-field",
         .fcm,
-        "Fields of the legacy protocol do nothing in HTTP v1, where those for Apple's devices are in apns.",
+        "Fields of the legacy protocol do nothing in HTTP v1. Fields for Apple's devices are in apns.",
         source: FCMDocument.discovery + ", Message and Notification; " + FCMDocument.legacy,
         wrong: v1(#""notification":{"title":"t","body":"b","sound":"default"}"#),
         right: v1(#""notification":{"title":"t","body":"b"},"apns":{"payload":{"aps":{"sound":"default"}}}"#)
@@ -16,17 +16,17 @@ extension FCMMistakes {
         guard !message.isLegacyFCM else { return }
         for (field, place) in FCMFields.counterparts {
             if message.object.has(field) {
-                reports.report(field, saying: "is of the legacy protocol: in HTTP v1 it is \(place)")
+                reports.report(field, saying: "belongs to the legacy protocol: in HTTP v1 it is \(place)")
             }
             if message.v1.has(field) {
-                reports.report("message", field, saying: "is of the legacy protocol: in HTTP v1 it is \(place)")
+                reports.report("message", field, saying: "belongs to the legacy protocol: in HTTP v1 it is \(place)")
             }
             if message.v1["notification"]?.objectValue?.has(field) == true {
                 reports.report(
                     "message",
                     "notification",
                     field,
-                    saying: "is of the legacy protocol: in HTTP v1 it is \(place)"
+                    saying: "belongs to the legacy protocol: in HTTP v1 it is \(place)"
                 )
             }
         }
@@ -35,7 +35,7 @@ extension FCMMistakes {
     static let legacyProtocol = SenderMistake(
         "legacy-protocol",
         .fcm,
-        "Google switched the legacy protocol off in 2024: only gateways still take such a body.",
+        "Google switched off the legacy protocol in 2024: only gateways still take its bodies.",
         source: FCMDocument.legacy,
         wrong: #"{"to":"t","notification":{"title":"t","body":"b"}}"#,
         right: v1(#""notification":{"title":"t","body":"b"}"#)
@@ -44,14 +44,14 @@ extension FCMMistakes {
         guard message.isLegacyFCM, names.contains(where: { message.object.has($0) }) else { return }
         reports.report(
             [],
-            "a body of the legacy protocol, which Google switched off in 2024; HTTP v1 has all in \"message\""
+            "a body of the legacy protocol, which Google switched off in 2024; HTTP v1 has everything in \"message\""
         )
     }
 
     static let flagOutsideAps = SenderMistake(
         "flag-outside-aps",
         .fcm,
-        "Apple's keys do nothing beside aps: there they are data for the app.",
+        "Apple's keys do nothing next to aps: there they are data for the app.",
         source: "flutter-apns, issue 35; " + FCMDocument.discovery + ", ApnsConfig",
         wrong: v1(#""apns":{"payload":{"aps":{"alert":{"body":"b"}},"mutable-content":1}}"#),
         right: v1(#""apns":{"payload":{"aps":{"alert":{"body":"b"},"mutable-content":1}}}"#)
@@ -62,14 +62,20 @@ extension FCMMistakes {
         ]
         for key in keys where message.apnsPayload.has(key) {
             let name = key.replacing("_", with: "-")
-            reports.report("message", "apns", "payload", key, saying: "does nothing beside aps: it is aps.\(name)")
+            reports.report(
+                "message",
+                "apns",
+                "payload",
+                key,
+                saying: "does nothing next to aps: write it as aps.\(name)"
+            )
         }
     }
 
     static let textBeaten = SenderMistake(
         "text-beaten",
         .fcm,
-        "A title or body of apns.payload takes the place of the notification's on Apple's devices.",
+        "A title or body in apns.payload replaces that of the notification on Apple's devices.",
         source: FCMDocument.discovery + ", ApnsConfig.payload",
         wrong: v1(#""notification":{"title":"One","body":"b"},"apns":{"payload":{"aps":{"alert":{"title":"Two"}}}}"#),
         right: v1(#""notification":{"title":"One","body":"b"},"apns":{"payload":{"aps":{"alert":{"subtitle":"Two"}}}}"#)
@@ -92,7 +98,7 @@ extension FCMMistakes {
     static let dataBeaten = SenderMistake(
         "data-beaten",
         .fcm,
-        "A key that data and apns.payload both have is one of them on Apple's devices, and no document says which.",
+        "If data and apns.payload have the same key, Apple's devices get one of them, and no document says which.",
         source: FCMDocument.discovery + ", Message.data and ApnsConfig.payload",
         wrong: v1(#""data":{"order":"1"},"apns":{"payload":{"aps":{"alert":{"body":"b"}},"order":"2"}}"#),
         right: v1(#""data":{"order":"1"},"apns":{"payload":{"aps":{"alert":{"body":"b"}},"kind":"2"}}"#)
@@ -103,7 +109,7 @@ extension FCMMistakes {
                 "message",
                 "data",
                 member.key,
-                saying: "apns.payload has the key too, with another value: one of them reaches the app"
+                saying: "apns.payload also has the key, with another value: only one of them reaches the app"
             )
         }
     }
@@ -111,7 +117,7 @@ extension FCMMistakes {
     static let unknownHeader = SenderMistake(
         "unknown-header",
         .fcm,
-        "A name in apns.headers that is no header of APNs does nothing.",
+        "A name in apns.headers that is not a header of APNs does nothing.",
         source: FCMDocument.discovery + ", ApnsConfig.headers; Apple, Sending notification requests to APNs",
         wrong: v1(#""notification":{"title":"t","body":"b"},"apns":{"headers":{"priority":"5"}}"#),
         right: v1(#""notification":{"title":"t","body":"b"},"apns":{"headers":{"apns-priority":"5"}}"#)

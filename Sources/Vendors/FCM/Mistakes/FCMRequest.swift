@@ -25,8 +25,8 @@ extension SenderRequest {
         let isNodes = apns?["fcmOptions"] != nil || FCMCompilation.apsNames.contains { aps?[$0.0] != nil }
         if isNodes { found["door"] = "nodeSdk" }
         assumptions.append(
-            "taken for the message that an Admin SDK\(isNodes ? " (Node.js)" : "") gets, which sends it as \"message\"; "
-                + "door in --context names another interface"
+            "read as the message for an Admin SDK\(isNodes ? " (Node.js)" : "") gets, which sends it as \"message\"; "
+                + "name another interface with door in --context"
         )
     }
 

@@ -24,7 +24,7 @@ extension FCMCompilation {
             .fcm,
             "A topic has no /topics/ before it in HTTP v1. The Admin SDKs take it away; no page of the documents says so.",
             [
-                .takenAway: "/topics/ before a topic is taken away.",
+                .takenAway: "/topics/ before a topic is removed.",
                 .refused: "A topic with /topics/ before it is malformed.",
             ]
         )
@@ -66,7 +66,7 @@ extension FCMCompilation {
         static let topic = TypedTopic<Self>(
             "FC-9-sound",
             .fcm,
-            "The Python SDK's sound has a name, a volume and critical, and no document says what becomes of more.",
+            "The Python SDK's sound has a name, a volume and critical, and no document says what happens to more.",
             [
                 .leftOut: "It is left out.", .refused: "The message is refused.", .passedOn: "It is passed on.",
                 .passedOnUnlessEmpty:
@@ -127,7 +127,7 @@ extension FCMCompilation {
         static let topic = TypedTopic<Self>(
             "FC-9-null",
             .fcm,
-            "To the Node.js SDK null is no object, though it keeps null members; everywhere else it is as good as absent.",
+            "To the Node.js SDK null is not an object, although it keeps null members; everywhere else null counts as absent.",
             [.refused: "The message is refused.", .leftOut: "The member is absent.", .kept: "The member is kept."]
         )
     }

@@ -53,7 +53,7 @@ extension FCMCompilation {
             .fcm,
             "apns.payload wins over title and body; no document says whether a null there sets the text, or a null for "
                 + "the alert or for aps both of them.",
-            [.added: "The text of the notification takes the place of null.", .kept: "The alert stays without a text."]
+            [.added: "The text of the notification replaces null.", .kept: "The alert stays without a text."]
         )
     }
 
@@ -65,7 +65,7 @@ extension FCMCompilation {
         static let topic = TypedTopic<Self>(
             "FC-3-aps",
             .fcm,
-            "aps in apns.payload is no object, and a notification is to be merged into it: no document says how.",
+            "aps in apns.payload is not an object, but a notification must be merged into it: no document says how.",
             [
                 .asIs: "aps stays as it is.",
                 .refused: "The message is refused.",
@@ -81,8 +81,8 @@ extension FCMCompilation {
         static let topic = TypedTopic<Self>(
             "FC-null",
             .fcm,
-            "apns.payload goes out as it is; whether its null members do no document says, nor whether those of an "
-                + "alert do that FCM completes.",
+            "apns.payload goes out unchanged. No document says whether its null members do, or those of an "
+                + "alert that FCM completes.",
             [.kept: "Null members go out.", .leftOut: "Null members are left out."]
         )
     }
@@ -94,7 +94,7 @@ extension FCMCompilation {
         static let topic = TypedTopic<Self>(
             "FC-image",
             .fcm,
-            "The documents name an image for the notification, and not where it is in the payload.",
+            "The documents name an image for the notification, but not its place in the payload.",
             [
                 .leftOut: "The image is not in the payload.",
                 .fcmOptions: "The image is fcm_options.image, where the library for iOS looks for it.",
@@ -109,7 +109,7 @@ extension FCMCompilation {
         static let topic = TypedTopic<Self>(
             "FC-4-aps",
             .fcm,
-            "data never overwrites aps; no document says what becomes of an entry of that name.",
+            "data never overwrites aps; no document says what happens to an entry of that name.",
             [.leftOut: "It is left out.", .refused: "The message is refused."]
         )
     }
@@ -178,7 +178,7 @@ extension FCMCompilation {
         static let topic = TypedTopic<Self>(
             "FC-8-no-aps",
             .fcm,
-            "apns.payload is any object to the documents; none says what one without aps does.",
+            "In the documents apns.payload is any object. None says what happens without aps.",
             [.completed: "aps is made of the notification, where there is one.", .refused: "The message is refused."],
             observed: Topic.Observation(
                 "refused",
@@ -196,7 +196,7 @@ extension FCMCompilation {
         static let topic = TypedTopic<Self>(
             "FC-8-empty-aps",
             .fcm,
-            "apns.payload is any object to the documents; none says what an aps without members does, or one that is no object.",
+            "In the documents apns.payload is any object. None says what happens if aps is empty or not an object.",
             [
                 .completed: "It is completed from the notification, or goes out as it is.",
                 .refused: "The message is refused.",

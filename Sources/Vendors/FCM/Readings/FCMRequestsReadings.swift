@@ -59,7 +59,7 @@ extension FCMCompilation {
         "FC-refused-or-suppressed",
         .fcm,
         "validate_only and dry_run test a message without delivery; no document says how a faulty one is answered. Each fault "
-            + "is a question of its own.",
+            + "is a separate question.",
         own: .refused,
         observed: Topic.Observation(
             "refused",
@@ -107,7 +107,7 @@ extension FCMCompilation {
             "FC-1",
             .fcm,
             "Exactly one target is wanted; no document says whether an empty text beside another target is one.",
-            [.ignored: "An empty text beside another target is no target.", .refused: "The message is refused."],
+            [.ignored: "An empty text with another target is not a target.", .refused: "The message is refused."],
             observed: Topic.Observation(
                 "refused",
                 "The service complains of two targets where one of them is empty.",

@@ -23,8 +23,8 @@ extension FCMCompilation {
         static let topic = TypedTopic<Self>(
             "FC-5-unusual",
             .fcm,
-            "Headers go out as given; whether FCM refuses a value that APNs does not take no document says. Each header is a "
-                + "question of its own.",
+            "Headers go out as given. No document says whether FCM refuses a value that APNs does not take. Each header is a "
+                + "separate question.",
             [.sent: "The unusual header goes out.", .refused: "The message is refused."],
             observed: Topic.Observation(
                 "refused",
@@ -43,7 +43,7 @@ extension FCMCompilation {
         static let topic = TypedTopic<Self>(
             "FC-5-null",
             .fcm,
-            "The values of headers are strings; null is elsewhere as good as absent, and to languages with typed maps an empty text.",
+            "The values of headers are strings. Elsewhere null counts as absent, and languages with typed maps read an empty text.",
             [
                 .leftOut: "There is no such header.",
                 .refused: "The message is refused.",
@@ -157,7 +157,7 @@ extension FCMCompilation {
     static let openSize = TypedTopic.openSize(
         "FC-7-spelling",
         .fcm,
-        "No document fixes how a number is spelt (1.0 or 1), and so near the limit the length decides."
+        "No document fixes the spelling of a number (1.0 or 1), and so close to the limit the length decides."
     )
 
     enum OversizePayload: String, Reading {

@@ -5,7 +5,7 @@ import VendorModel
 extension FCMRule {
     static let adminSDK = FCMRule(
         "FC-9",
-        "The Admin SDKs refuse what their checks find wrong, and rewrite flags, names and empty members.",
+        "The Admin SDKs refuse messages that fail their checks, and rewrite flags, names and empty members.",
         sources: [FCMDocument.python, FCMDocument.node]
     )
 }

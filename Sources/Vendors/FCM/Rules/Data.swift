@@ -11,7 +11,7 @@ extension FCMRule {
 
     static let data = FCMRule(
         "FC-4",
-        "Entries of data stand beside aps, as strings under their own names, and never overwrite it.",
+        "Entries of data are next to aps, as strings under their own names, and never overwrite it.",
         source: FCMDocument.customization + "; inferred from what the client libraries read"
     )
 }
@@ -30,7 +30,7 @@ extension FCMCompilation {
     /// The service counts entries, and names the first that is wrong.
     private static func refusal(ofData data: JSONObject) -> String {
         guard let (index, member) = data.members.enumerated().first(where: { $0.element.value.stringValue == nil })
-        else { return "a value of data is no string" }
+        else { return "a value of data is not a string" }
         let place = "'message.data[\(index)].value'"
         if let name = member.value.objectValue?.keys.first {
             return "Invalid JSON payload received. Unknown name \"\(name)\" at \(place): Cannot find field."
@@ -54,7 +54,7 @@ extension FCMCompilation {
         for entry in data.members {
             if entry.key == "aps" {
                 if readings.take(ApsInData.self) == .leftOut { continue }
-                throw .refused("aps is no key for data", by: FCMRule.data)
+                throw .refused("aps is not allowed as a key of data", by: FCMRule.data)
             }
             if FCMReserved.contains(entry.key) { throw Self.refusal(ofKey: entry.key) }
             if entry.key == "message_type", readings.take(MessageTypeKey.self) == .refused {

@@ -19,7 +19,7 @@ extension FCMCompilation {
     mutating func checkLegacyData(_ data: JSONObject) throws(CompilationStop) -> JSONObject {
         guard data.members.contains(where: { $0.value.stringValue == nil }) else { return data }
         if readings.take(LegacyData.self) == .refused {
-            throw .refused("a value of data is no string", by: FCMRule.dataValues)
+            throw .refused("a value of data is not a string", by: FCMRule.dataValues)
         }
         var strings = JSONObject()
         for member in data.members where !member.value.isNull {

@@ -5,7 +5,7 @@ import VendorModel
 extension FCMRule {
     static let payload = FCMRule(
         "FC-8",
-        "apns.payload must be an object and goes to APNs as it is: what is inside is Apple's business.",
+        "apns.payload must be an object and goes to APNs unchanged: only Apple's rules apply to its content.",
         source: FCMDocument.discovery,
         decides: ["/aps", "/aps/badge", "/aps/sound", "/aps/category", "/aps/thread-id"]
     )

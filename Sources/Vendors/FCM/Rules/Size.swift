@@ -5,7 +5,7 @@ import VendorModel
 extension FCMRule {
     static let size = FCMRule(
         "FC-7",
-        "A payload of more than 4096 bytes is refused; some of about 4000 bytes were seen to be refused too.",
+        "A payload of more than 4096 bytes is refused; some of about 4000 bytes have been refused, too.",
         sources: [FCMDocument.errors, FCMDocument.issues]
     )
 }

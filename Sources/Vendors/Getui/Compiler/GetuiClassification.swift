@@ -171,12 +171,12 @@ struct GetuiClassification {
         }
         guard case .payload(let payload) = outcome.kind else { return [] }
         var notes = [
-            "In the foreground the app is online: the content comes through Getui's own channel, and no push (GT-15)."
+            "In the foreground the app is online: it gets the content through Getui's own channel, and no push (GT-15)."
         ]
         let aps = Self.aps(of: payload.value)
         if pushClass == .silent, aps["badge"] != nil || aps["autoBadge"] != nil {
             notes.append(
-                "Silent for Getui and not for Apple, whose background push has no badge: it goes out as an alert (GT-S3)."
+                "Silent for Getui, but not for Apple, whose background push has no badge: it is sent as an alert (GT-S3)."
             )
         }
         return notes

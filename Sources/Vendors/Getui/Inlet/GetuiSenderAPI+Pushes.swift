@@ -13,7 +13,7 @@ extension GetuiSenderAPI {
         guard let body = request.object else {
             return await backend.send(PostedMessage(.getui, .bytes(request.body), context: Self.context(), to: [])) {
                 _ in
-                .invalid("the body is no JSON object")
+                .invalid("the body is not a JSON object")
             }
         }
         switch route {

@@ -12,7 +12,7 @@ extension GetuiSenderAPI {
     private static let timestampLength = 13
 
     func grantToken(_ request: InletRequest) -> GetuiAnswer {
-        guard let body = request.object else { return .invalid("the body is no JSON object") }
+        guard let body = request.object else { return .invalid("the body is not a JSON object") }
         guard body["appkey"]?.stringValue?.isEmpty == false else { return .invalid("appkey is missing") }
         let timestamp = body["timestamp"]?.stringValue ?? body["timestamp"]?.numberValue?.lexeme ?? ""
         guard timestamp.utf8.count == Self.timestampLength, Int(timestamp) != nil else {

@@ -7,7 +7,7 @@ extension GetuiMistakes {
     static let argumentsWithoutKey = SenderMistake(
         "arguments-without-key",
         .getui,
-        "Arguments of a localised text go out without its key as well, and do nothing.",
+        "Arguments of a localised text without its key are sent, but do nothing.",
         source: Document.php2017 + "; Apple, Generating a remote notification",
         wrong: #"{"alertMsg":{"title":"t","body":"b","locArgs":["a"]},"badge":1}"#,
         right: #"{"alertMsg":{"title":"t","body":"b","locKey":"K","locArgs":["a"]},"badge":1}"#
@@ -22,14 +22,14 @@ extension GetuiMistakes {
         for (key, arguments) in names
         where !(alert[arguments]?.arrayValue ?? []).isEmpty && alert.text(key) == nil {
             let path = message.isREST ? ["aps", "alert", arguments] : ["alertMsg", arguments]
-            reports.report(place + path, "nothing to put them into: there is no \(key)")
+            reports.report(place + path, "they have no effect: there is no \(key)")
         }
     }
 
     static let badgeBeaten = SenderMistake(
         "badge-beaten",
         .getui,
-        "An automatic badge takes the place of badge.",
+        "An automatic badge replaces badge.",
         source: Document.php2019 + "; " + Document.rest,
         wrong: #"{"alertMsg":{"title":"t","body":"b"},"badge":3,"autoBadge":"+1"}"#,
         right: #"{"alertMsg":{"title":"t","body":"b"},"autoBadge":"+1"}"#
@@ -37,17 +37,17 @@ extension GetuiMistakes {
         let (place, push) = message.getuiPush
         if message.isREST {
             guard push.text("auto_badge") != nil, push["aps"]?["badge"]?.numberValue != nil else { return }
-            reports.report(place + ["aps", "badge"], "not used: auto_badge takes its place")
+            reports.report(place + ["aps", "badge"], "not used: auto_badge replaces it")
         } else {
             guard push.text("autoBadge") != nil, (push["badge"]?.intValue ?? -1) >= 0 else { return }
-            reports.report(place + ["badge"], "not used: autoBadge takes its place")
+            reports.report(place + ["badge"], "not used: autoBadge replaces it")
         }
     }
 
     static let subtitleAlone = SenderMistake(
         "subtitle-alone",
         .getui,
-        "An alert that has a subtitle and none of the older texts is left out by the SDK.",
+        "The SDK leaves out an alert that has a subtitle but none of the older texts.",
         source: Document.php2019,
         wrong: #"{"alertMsg":{"subtitle":"s"},"badge":1}"#,
         right: #"{"alertMsg":{"subtitle":"s","body":"b"},"badge":1}"#
@@ -65,7 +65,7 @@ extension GetuiMistakes {
     static let customDropped = SenderMistake(
         "custom-dropped",
         .getui,
-        "The SDK leaves out customMsg values that PHP takes for empty: 0, false, an empty text or list.",
+        "The SDK leaves out customMsg values that are empty in PHP: 0, false, an empty text or list.",
         source: Document.php2017,
         wrong: #"{"alertMsg":{"title":"t","body":"b"},"badge":1,"customMsg":{"count":0}}"#,
         right: #"{"alertMsg":{"title":"t","body":"b"},"badge":1,"customMsg":{"count":"zero"}}"#
@@ -75,14 +75,14 @@ extension GetuiMistakes {
         for member in push["customMsg"]?.objectValue?.members ?? []
         // As a double 1e-400 is 0.
         where member.value.equalsNull != .no || member.value.numberValue?.doubleValue == 0 {
-            reports.report(place + ["customMsg", member.key], "does not reach the app: PHP takes the value for empty")
+            reports.report(place + ["customMsg", member.key], "does not reach the app: the value is empty in PHP")
         }
     }
 
     static let customOverwritten = SenderMistake(
         "custom-overwritten",
         .getui,
-        "customMsg keys that the SDK or Getui's service writes itself do not reach the app as they are sent.",
+        "customMsg keys that the SDK or Getui's service writes itself do not reach the app unchanged.",
         source: Document.article + ", received userInfo; " + Document.php2017,
         wrong: #"{"alertMsg":{"title":"t","body":"b"},"badge":1,"customMsg":{"_ge_":"7"}}"#,
         right: #"{"alertMsg":{"title":"t","body":"b"},"badge":1,"customMsg":{"kind":"7"}}"#
@@ -97,20 +97,20 @@ extension GetuiMistakes {
     static let callWithAps = SenderMistake(
         "call-with-aps",
         .getui,
-        "A push of type voip carries payload alone: aps does nothing.",
+        "A push of type voip has only payload: aps does nothing.",
         source: Document.rest + ", type",
         wrong: #"{"ios":{"type":"voip","payload":"p","aps":{"alert":{"title":"t","body":"b"}}}}"#,
         right: #"{"ios":{"type":"voip","payload":"p"}}"#
     ) { message, reports in
         let (place, push) = message.getuiPush
         guard message.isREST, push["type"] == "voip", push.has("aps") else { return }
-        reports.report(place + ["aps"], "a call shows what the app makes of payload: what is in aps is for nothing")
+        reports.report(place + ["aps"], "for a call, only payload reaches the app: aps does nothing")
     }
 
     static let activityWithoutID = SenderMistake(
         "activity-without-id",
         .getui,
-        "A push of type liveactivity needs laId, which says which activity is meant.",
+        "A push of type liveactivity needs laId, the ID of the activity.",
         source: Document.rest + ", laId",
         wrong:
             #"{"ios":{"type":"liveactivity","aps":{"timestamp":1700000000,"event":"update","content-state":{"a":1}}}}"#,
@@ -119,13 +119,13 @@ extension GetuiMistakes {
     ) { message, reports in
         let (place, push) = message.getuiPush
         guard message.isREST, push["type"] == "liveactivity", push.text("laId") == nil else { return }
-        reports.report(place, "no laId: Getui does not know which Live Activity is meant")
+        reports.report(place, "no laId: Getui does not know the Live Activity")
     }
 
     static let tooManyMedia = SenderMistake(
         "too-many-media",
         .getui,
-        "A push has three pictures, sounds or films at most.",
+        "A push has at most three pictures, sounds or videos.",
         source: Document.rest + ", multimedia; " + Document.php2019,
         wrong: media(4),
         right: media(3)
@@ -139,7 +139,7 @@ extension GetuiMistakes {
     static let mediaWithoutAlert = SenderMistake(
         "media-without-alert",
         .getui,
-        "Pictures and films are loaded by the service extension, which runs for an alert only.",
+        "The service extension loads pictures and videos, and runs only for an alert.",
         source: Document.rest + ", multimedia; Apple, Modifying content in newly delivered notifications",
         wrong: #"{"ios":{"aps":{"content-available":1},"multimedia":[{"url":"https://example.com/1.png","type":1}]}}"#,
         right:
@@ -164,7 +164,7 @@ extension GetuiMistakes {
     static let noChannel = SenderMistake(
         "no-channel",
         .getui,
-        "Without push_channel.ios nothing goes to APNs: only an app that is open gets the message, by Getui's own channel.",
+        "Without push_channel.ios nothing goes to APNs: only an open app gets the message, through Getui's own channel.",
         source: Document.rest,
         wrong: #"{"request_id":"1","audience":{"cid":["c"]},"push_message":{"notification":{"title":"t","body":"b"}}}"#,
         right:

@@ -20,7 +20,7 @@ extension GetuiMistakes {
         }
         reports.report(
             place + path,
-            "a sound of that name is played as the default: did you mean \"\(GetuiNames.silence)\"?"
+            "for this name the default sound plays: did you mean \"\(GetuiNames.silence)\"?"
         )
     }
 
@@ -41,14 +41,14 @@ extension GetuiMistakes {
         guard silent.isWanted, silent.hasAlert else { return }
         reports.report(
             silent.place,
-            "the push has an alert as well: it is shown, and whether the app runs is up to the phone"
+            "the push also has an alert: it is shown, and the phone decides whether the app runs"
         )
     }
 
     static let silentWithSound = SenderMistake(
         "silent-with-sound",
         .getui,
-        "Without com.gexin.ios.silence a push of the SDK plays a sound: one without sound the default.",
+        "Without com.gexin.ios.silence a push of the SDK plays a sound: without sound the default one.",
         source: Document.article + ", silent push; " + Document.php2017,
         wrong: #"{"alertMsg":"","contentAvailable":1,"badge":1}"#,
         right: #"{"alertMsg":"","contentAvailable":1,"sound":"com.gexin.ios.silence","badge":1}"#
@@ -58,14 +58,14 @@ extension GetuiMistakes {
         let sound = silent.sound
         if message.isREST ? sound == nil || sound == "" : false { return }
         guard sound?.stringValue.map({ !$0.hasSameScalars(as: GetuiNames.silence) }) ?? true else { return }
-        let what = sound == nil || sound == "" ? "without a sound the SDK puts in the default one" : "a sound is played"
+        let what = sound == nil || sound == "" ? "without a sound the SDK adds the default one" : "a sound is played"
         reports.report(silent.place, "not silent: \(what); \"\(GetuiNames.silence)\" as the sound means none")
     }
 
     static let soundBeaten = SenderMistake(
         "sound-beaten",
         .getui,
-        "sound_d takes the place of sound.",
+        "sound_d replaces sound.",
         source: Document.php2019,
         wrong:
             #"{"alertMsg":{"title":"t","body":"b"},"sound":"a.caf","sound_d":{"name":"b.caf","critical":0,"volume":0.5}}"#,
@@ -73,13 +73,13 @@ extension GetuiMistakes {
     ) { message, reports in
         let (place, push) = message.getuiPush
         guard !message.isREST, push.text("sound") != nil, push["sound_d"]?.objectValue?.isEmpty == false else { return }
-        reports.report(place + ["sound"], "not played: sound_d takes its place")
+        reports.report(place + ["sound"], "not played: sound_d replaces it")
     }
 
     static let otherContentAvailable = SenderMistake(
         "other-content-available",
         .getui,
-        "A contentAvailable other than 0 and 1 goes out as it is, and wakes no app.",
+        "A contentAvailable other than 0 and 1 is sent unchanged, and does not wake the app.",
         source: Document.php2017 + "; Apple, Pushing background updates to your App",
         wrong: #"{"alertMsg":"","contentAvailable":2,"sound":"com.gexin.ios.silence","badge":1}"#,
         right: #"{"alertMsg":"","contentAvailable":1,"sound":"com.gexin.ios.silence","badge":1}"#
@@ -88,7 +88,7 @@ extension GetuiMistakes {
         let name = message.isREST ? ["aps", "content-available"] : ["contentAvailable"]
         let value = message.isREST ? push["aps"]?["content-available"] : push["contentAvailable"]
         guard let number = value?.numberValue, number.intValue != 0, number.intValue != 1 else { return }
-        reports.report(place + name, "only 1 wakes the app: \(number.lexeme) goes out as it is, and does nothing")
+        reports.report(place + name, "only 1 wakes the app: \(number.lexeme) is sent unchanged and does nothing")
     }
 }
 

@@ -24,7 +24,7 @@ extension SenderRequest {
         let profile = given["profile"] ?? found["profile"]
         guard profile != "rest2" else { return }
         let release = profile == "php2019" ? "a newer release" : "the release of 2017"
-        assumptions.append("judged as \(release) of Getui's PHP SDK makes it; --profile names another interface")
+        assumptions.append("judged like \(release) of Getui's PHP SDK; choose another interface with --profile")
     }
 
     /// Whether a field is there that only the newer releases of Getui's SDK have.

@@ -15,7 +15,7 @@ extension GetuiCompilation {
             "No document says what a field of a wrong type does; the SDK hands most of them on, and versions of PHP "
                 + "differ. Each field and kind of value may differ.",
             [
-                .asSent: "The value goes on as it came, as far as the SDK's comparisons allow.",
+                .asSent: "The value stays unchanged, as far as the SDK's comparisons allow.",
                 .ignored: "The field is ignored.",
                 .refused: "The message is refused.",
                 .lenient: "A number as text, or \"\" for arguments, is taken for what it means.",
@@ -30,8 +30,8 @@ extension GetuiCompilation {
     static let refusedOrSuppressed = TypedTopic.refusedOrSuppressed(
         "GT-refused-or-suppressed",
         .getui,
-        "A message that can be refused is for a user who is online: no document says which comes first. Each reason to "
-            + "refuse it is a question of its own.",
+        "A message that may be refused is for a user who is online: no document says which comes first. Each reason to "
+            + "refuse it is a separate question.",
         own: .suppressed
     )
 
@@ -43,7 +43,7 @@ extension GetuiCompilation {
         static let topic = TypedTopic<Self>(
             "GT-number",
             .getui,
-            "set_pushInfo makes a whole number of the badge; what becomes of one beyond every integer depends on the "
+            "set_pushInfo makes a whole number of the badge. The result for a badge beyond every integer depends on the "
                 + "machine.",
             [
                 .asIs: "The number goes on.",

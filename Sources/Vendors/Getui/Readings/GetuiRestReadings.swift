@@ -73,7 +73,7 @@ extension GetuiCompilation {
             "GT-14-activity",
             .getui,
             "A Live Activity has laId, timestamp, event and content-state; no document says what a lack of them does. Each of them is a "
-                + "question of its own.",
+                + "separate question.",
             [.sent: "The incomplete Live Activity goes out as it is.", .refused: "The message is refused."]
         )
 
@@ -229,7 +229,7 @@ extension GetuiCompilation {
         static let topic = TypedTopic<Self>(
             "GT-14-media",
             .getui,
-            "No document shows what becomes of multimedia, nor what more than three or incomplete ones do.",
+            "No document shows what happens to multimedia, or what more than three or incomplete ones do.",
             [
                 .putIn: "_grinfo_ has them, in some form.",
                 .leftOut: "Multimedia are not in the payload.",

@@ -49,7 +49,7 @@ extension GetuiCompilation {
         static let topic = TypedTopic<Self>(
             "GT-3",
             .getui,
-            "To PHP null is at least 0, in some versions so is text that is no number, and text that begins with a "
+            "To PHP null is at least 0, and in some versions also a text that is not a number; a text that begins with a "
                 + "number equals it; elsewhere null is absent.",
             [
                 .leftOut: "The badge, contentAvailable or the voice is left out.",
@@ -131,8 +131,8 @@ extension GetuiCompilation {
             [
                 .asClass: "onlywifi is 0 or 1.",
                 .asWritten: "The media go on as the caller wrote them, with their IDs.",
-                .withDefault: "They go on so, with onlyWifi false where nobody sets it.",
-                .asTable: "They have the fields of the table, with onlyWifi false where nobody sets it.",
+                .withDefault: "They go on like that, with onlyWifi false by default.",
+                .asTable: "They have the fields of the table, with onlyWifi false by default.",
             ]
         )
     }
@@ -191,7 +191,7 @@ extension GetuiCompilation {
             "A transmission template has its push in apnInfo, and an IGtAPNPayload has no transmissionType; no document says what becomes "
                 + "of the fields of both in one object.",
             [
-                .push: "The message is an IGtAPNPayload, and the template's fields are none of its own.",
+                .push: "The message is an IGtAPNPayload, and the template's fields do not belong to it.",
                 .suppressed: "The message is a template without a push.",
                 .refused: "The message is refused.",
             ]

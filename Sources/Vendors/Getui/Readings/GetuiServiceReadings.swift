@@ -23,7 +23,7 @@ extension GetuiCompilation {
         static let topic = TypedTopic<Self>(
             "GT-12-badge",
             .getui,
-            "The service computes a number from +n, -n or n; no document says what it makes of another text.",
+            "The service computes a number from +n, -n or n. No document says what happens with another text.",
             [.number: "The badge is some number.", .leftOut: "There is no badge.", .refused: "The message is refused."]
         )
 
@@ -95,8 +95,8 @@ extension GetuiCompilation {
         static let topic = TypedTopic<Self>(
             "GT-size",
             .getui,
-            "Over a limit no push goes out; how that is told is documented for the SDK alone, and REST has no limit of "
-                + "its own before the service.",
+            "Over a limit no push is sent. Only the SDK's documents say how the sender learns it, and REST has no limit "
+                + "before the service.",
             [
                 .refused: "The message is refused.",
                 .suppressed: "No push is sent.",
@@ -108,7 +108,7 @@ extension GetuiCompilation {
     static let openSize = TypedTopic.openSize(
         "GT-size-open",
         .getui,
-        "A part of this payload has no documented length, and so near the limit its length decides.",
+        "A part of this payload has no documented length, and so close to the limit its length decides.",
         ownBytes: "The reference's own length counts.",
         otherSide: "Another length would be on the other side of the limit."
     )

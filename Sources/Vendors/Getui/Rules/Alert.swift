@@ -30,7 +30,7 @@ extension GetuiCompilation {
         case .none: break
         case .text(let text) where readings.take(TextAlert.self) == .alert:
             put(.aps, "alert", .string(text), by: .simpleAlert)
-        case .noObject, .text: throw .refused("alertMsg is no alert object", by: GetuiRule.simpleAlert)
+        case .noObject, .text: throw .refused("alertMsg is not an alert object", by: GetuiRule.simpleAlert)
         case .simple(let value):
             if isSet(value, .notNull, at: .alert) { put(.aps, "alert", value, by: .simpleAlert) }
         case .mixed(let text, let members):

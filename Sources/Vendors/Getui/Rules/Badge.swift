@@ -4,7 +4,7 @@ import VendorModel
 extension GetuiRule {
     static let badge = GetuiRule(
         "GT-3",
-        "autoBadge takes the place of badge; a badge counts from 0.",
+        "autoBadge replaces badge; a badge is 0 or more.",
         source: Document.php2019,
         decides: ["/aps/badge", "/aps/autoBadge"]
     )

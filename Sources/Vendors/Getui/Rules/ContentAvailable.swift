@@ -4,7 +4,7 @@ import VendorModel
 extension GetuiRule {
     static let empty = GetuiRule(
         "GT-5",
-        "Without alert, badge and sound the SDK makes no payload, before it looks at contentAvailable.",
+        "Without alert, badge and sound the SDK makes no payload; it checks this before contentAvailable.",
         source: Document.php2017,
         decides: ["/aps"]
     )

@@ -4,7 +4,7 @@ import VendorModel
 extension GetuiRule {
     static let custom = GetuiRule(
         "GT-8",
-        "Custom members stand beside aps; empty keys, values that PHP takes for null, and aps are left out.",
+        "Custom members are next to aps. Empty keys, values that are null in PHP, and aps are left out.",
         source: Document.article + ", captured silent push; " + Document.php2017
     )
 }

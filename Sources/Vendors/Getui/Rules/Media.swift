@@ -4,7 +4,7 @@ import VendorModel
 extension GetuiRule {
     static let media = GetuiRule(
         "GT-9",
-        "_grinfo_ has up to three media, each with type and address, and IDs of its own where the caller's are "
+        "_grinfo_ has up to three media, each with type and URL, and new IDs if the caller's are "
             + "missing or equal.",
         source: Document.php2019,
         decides: ["/_grinfo_"]

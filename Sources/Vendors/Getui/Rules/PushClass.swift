@@ -11,20 +11,20 @@ extension GetuiRule {
 
     static let silent = GetuiRule(
         "GT-S1",
-        "A push is silent when it has no alert, content-available 1 and no sound, whatever else it has.",
+        "A push is silent if it has no alert, no sound and content-available 1, with any other members.",
         source: Document.article + ", silent push"
     )
 
     static let banner = GetuiRule(
         "GT-S2",
-        "An alert shows a banner and a sound plays, whatever content-available is.",
+        "An alert shows a banner and a sound plays, with any content-available.",
         source: Document.article + ", silent push that became a normal one"
     )
 
     static let background = GetuiRule(
         "GT-S3",
-        "Apple's background push has no badge either: without one a silent push is of type background and "
-            + "priority 5, with one it is of type alert.",
+        "Apple's background push has no badge either: without a badge a silent push has type background and "
+            + "priority 5, with a badge it has type alert.",
         source: "Apple, Pushing background updates to your app; " + Document.article + ", silent push"
     )
 }

@@ -5,7 +5,7 @@ import VendorModel
 extension GetuiRule {
     static let rest = GetuiRule(
         "GT-14",
-        "REST v2 copies aps, puts payload beside it, and plays no sound that aps does not name; voip is a call.",
+        "REST v2 copies aps, puts payload next to it, and plays only the sound in aps; voip is a call.",
         source: Document.rest + "; " + Document.client,
         decides: ["/payload"]
     )

@@ -5,7 +5,7 @@ import VendorModel
 extension GetuiRule {
     static let service = GetuiRule(
         "GT-12",
-        "The service adds _gurl_, _gmid_, _ge_ and mutable-content, and puts a number in the place of autoBadge.",
+        "The service adds _gurl_, _gmid_, _ge_ and mutable-content, and replaces autoBadge with a number.",
         source: Document.article + ", captured pushes; " + Document.rest + ", auto_badge",
         decides: ["/aps/mutable-content", "/_gurl_", "/_gmid_", "/_ge_"]
     )

@@ -54,7 +54,7 @@ extension GetuiCompilation {
         }
         guard let push = template.push else {
             if template.isPushBroken, readings.take(BrokenAPNInfo.self) == .refused {
-                throw .refused("apnInfo is no IGtAPNPayload", by: GetuiRule.template)
+                throw .refused("apnInfo is not an IGtAPNPayload", by: GetuiRule.template)
             }
             throw .suppressed("no apnInfo is attached", by: GetuiRule.template)
         }

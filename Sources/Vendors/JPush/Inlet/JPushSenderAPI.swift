@@ -23,7 +23,7 @@ package struct JPushSenderAPI: SenderAPI {
         if path == "v3/push/cid" { return giveIDs(request, key) }
         guard request.method == "POST" else { return JPushError.onlyPost.response() }
         guard let body = request.object else {
-            return await refuse(.bytes(request.body), .invalid("the body is no JSON object"))
+            return await refuse(.bytes(request.body), .invalid("the body is not a JSON object"))
         }
         switch path {
         case "v3/push/batch/regid/single": return await pushBatch(body, request, "registration_id")

@@ -34,7 +34,7 @@ enum JPushMistakes {
     static let customKey = SenderMistake(
         "custom-key",
         .jpush,
-        "A key of the sender's own in ios makes JPush refuse the message (1009): it belongs into extras.",
+        "JPush refuses a message with the sender's own key in ios (1009): it belongs in extras.",
         source: JPushDocument.errors + ", 1009",
         wrong: ios(#""alert":"a","orderNumberOfTheShop":7"#),
         right: ios(#""alert":"a","extras":{"orderNumberOfTheShop":7}"#)
@@ -45,7 +45,7 @@ enum JPushMistakes {
                 "ios",
                 key,
                 saying:
-                    "no document has such a key in ios, and JPush refuses the message with 1009: write it into extras"
+                    "no document has this key in ios, and JPush refuses the message with 1009: write it in extras"
             )
         }
     }
@@ -53,7 +53,7 @@ enum JPushMistakes {
     static let messageAlone = SenderMistake(
         "message-without-notification",
         .jpush,
-        "A message alone reaches an app on Apple's devices only while it is in front.",
+        "A message without a notification reaches an app on Apple's devices only in the foreground.",
         source: JPushDocument.message,
         wrong: #"{"platform":"all","audience":"all","message":{"msg_content":"m"}}"#,
         right: #"{"platform":["android"],"audience":"all","message":{"msg_content":"m"}}"#
@@ -63,14 +63,14 @@ enum JPushMistakes {
         else { return }
         reports.report(
             "message",
-            saying: "goes through JPush's own channel: an app that is not in front gets nothing on iOS"
+            saying: "goes through JPush's own channel: on iOS an app gets it only in the foreground"
         )
     }
 
     static let noEnvironment = SenderMistake(
         "environment-not-named",
         .jpush,
-        "Without apns_production the API takes production, and JPush's own SDKs take development.",
+        "Without apns_production the API uses production, but JPush's SDKs use development.",
         source: JPushDocument.options + ", apns_production",
         wrong: ios(#""alert":"a""#, beside: ""),
         right: ios(#""alert":"a""#)
@@ -82,7 +82,7 @@ enum JPushMistakes {
         reports.report(
             "options",
             "apns_production",
-            saying: "is left out: the API pushes to production then, and JPush's SDKs to development"
+            saying: "is left out: the API then pushes to production, but JPush's SDKs push to development"
         )
     }
 
@@ -102,28 +102,28 @@ enum JPushMistakes {
         reports.report(
             "options",
             "time_to_live",
-            saying: "has no effect on what APNs carries, and nothing else is sent here"
+            saying: "has no effect on pushes through APNs, and this message sends nothing else"
         )
     }
 
     static let reservedExtra = SenderMistake(
         "reserved-extra",
         .jpush,
-        "extras stand beside aps, where aps and names that begin with _j_ are taken.",
+        "extras are next to aps; aps and names that begin with _j_ are reserved there.",
         source: JPushDocument.ios + ", the payload that a device gets",
         wrong: ios(#""alert":"a","extras":{"_j_msgid":1}"#),
         right: ios(#""alert":"a","extras":{"msgid":1}"#)
     ) { message, reports in
         for key in message.object.jpushIOS?["extras"]?.objectValue?.keys ?? []
         where key == "aps" || key.hasPrefix("_j_") {
-            reports.report("notification", "ios", "extras", key, saying: "is a name of the payload's own")
+            reports.report("notification", "ios", "extras", key, saying: "is a reserved name of the payload")
         }
     }
 
     static let silentSound = SenderMistake(
         "silent-with-sound",
         .jpush,
-        "A background push has no alert, no sound and no badge; with one of them it is an ordinary one.",
+        "A background push has no alert, sound or badge; with one of them it is an ordinary push.",
         source: JPushDocument.features,
         wrong: ios(#""content-available":true,"alert":"","sound":"default""#),
         right: ios(#""content-available":true"#)
@@ -136,7 +136,7 @@ enum JPushMistakes {
                 "notification",
                 "ios",
                 key,
-                saying: "makes this background push an ordinary one, which shows no text"
+                saying: "makes this background push an ordinary push, which shows no text"
             )
         }
     }
@@ -144,7 +144,7 @@ enum JPushMistakes {
     static let audienceLimits = SenderMistake(
         "audience-limit",
         .jpush,
-        "An audience has at most 20 tags and 1,000 aliases or registration IDs, none of them empty, and one way at least.",
+        "An audience chooses devices in at least one way, with at most 20 tags and 1,000 aliases or registration IDs, none of them empty.",
         source: JPushDocument.audience,
         wrong:
             #"{"platform":"all","audience":{"alias":[]},"notification":{"alert":"a"},"options":{"apns_production":true}}"#,
@@ -159,14 +159,14 @@ enum JPushMistakes {
     static let twoLevels = SenderMistake(
         "two-interruption-levels",
         .jpush,
-        "interruption-level in extras does nothing: it is a key of ios.",
+        "interruption-level in extras does nothing: it belongs in ios.",
         source: JPushDocument.ios + ", interruption-level",
         wrong: ios(#""alert":"a","extras":{"interruption-level":"passive"}"#),
         right: ios(#""alert":"a","interruption-level":"passive""#)
     ) { message, reports in
         for key in message.object.jpushIOS?["extras"]?.objectValue?.keys ?? []
         where ["interruption-level", "thread-id", "mutable-content", "content-available"].contains(key) {
-            reports.report("notification", "ios", "extras", key, saying: "does nothing in extras: it belongs into ios")
+            reports.report("notification", "ios", "extras", key, saying: "does nothing in extras: it belongs in ios")
         }
     }
 }

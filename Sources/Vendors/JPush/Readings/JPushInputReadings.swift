@@ -11,8 +11,8 @@ extension JPushCompilation {
         static let topic = TypedTopic<Self>(
             "JP-types",
             .jpush,
-            "A parameter with a wrong value is refused (1003); no document says what a field of a wrong type is. Each field and kind of "
-                + "value may differ, and what decides nothing of a push need not be looked at.",
+            "A parameter with a wrong value is refused (1003). No document says what happens to a field of a wrong type. Each field and kind of "
+                + "value may differ, and a compiler may ignore fields that do not change the push.",
             [
                 .refused: "The message is refused.",
                 .lenient: "A number or a truth value as text is taken for what it means.",
@@ -31,7 +31,7 @@ extension JPushCompilation {
     static let openSize = TypedTopic.openSize(
         "JP-17-count",
         .jpush,
-        "The limit is that of ios with its braces. No document says whether the name, or a text from outside, counts.",
+        "The limit is for ios with its braces. No document says whether its name or a text from outside counts.",
         ownBytes: "The object alone counts.",
         otherSide: "The object counts with its name, and with the text that it takes from notification.alert."
     )
@@ -39,7 +39,7 @@ extension JPushCompilation {
     static let serviceMembers = TypedTopic.openSize(
         "JP-17-service",
         .jpush,
-        "The service adds members of its own to the payload, and a call may have an empty aps; no document says how many bytes they have.",
+        "The service adds its own members to the payload, and a call may have an empty aps. No document says how many bytes they have.",
         ownBytes: "The payload goes out without them.",
         otherSide: "With them the payload is over APNs' limit."
     )
@@ -47,7 +47,7 @@ extension JPushCompilation {
     static let refusedOrSuppressed = TypedTopic.refusedOrSuppressed(
         "JP-refused-or-suppressed",
         .jpush,
-        "No document says what comes first where there is a reason to refuse a message, and one to send nothing to this device.",
+        "There is a reason to refuse the message, and a reason to send nothing to this device. No document says which comes first.",
         own: .suppressed
     )
 
@@ -58,8 +58,8 @@ extension JPushCompilation {
         static let topic = TypedTopic<Self>(
             "JP-21",
             .jpush,
-            "A key that the documents do not have is refused (1009). The pages differ in the keys that they have, by their age and language, and a "
-                + "compiler for Apple's devices need not look at others.",
+            "A key that is not in the documents is refused (1009). Pages of different age and language have different keys, and a "
+                + "compiler for Apple's devices may ignore other keys.",
             [.refused: "The message is refused.", .ignored: "The key is ignored."]
         )
     }
@@ -71,8 +71,8 @@ extension JPushCompilation {
         static let topic = TypedTopic<Self>(
             "JP-2",
             .jpush,
-            "An audience that chooses no device, or has too many names or an empty one, is refused (1002, 1003). A compiler for one device has no "
-                + "need to look at it.",
+            "An audience that chooses no device, or has too many names or an empty name, is refused (1002, 1003). A compiler for one device may "
+                + "ignore it.",
             [.refused: "The message is refused.", .ignored: "The audience is not looked at."]
         )
     }
@@ -84,7 +84,7 @@ extension JPushCompilation {
         static let topic = TypedTopic<Self>(
             "JP-1-text",
             .jpush,
-            "platform is all or a list; no document says what the text ios is.",
+            "platform is all or a list. No document says what the text ios means.",
             [.refused: "The message is refused.", .read: "The text is taken for a list of one."]
         )
     }
@@ -97,10 +97,10 @@ extension JPushCompilation {
         static let topic = TypedTopic<Self>(
             "JP-1-list",
             .jpush,
-            "all is a text that stands in place of the list; no document says what it is as an element.",
+            "all is a text in place of the list. No document says what it means as an element.",
             [
                 .read: "The push goes to all platforms.", .refused: "The message is refused.",
-                .ignored: "The element is passed over.",
+                .ignored: "The element is ignored.",
             ]
         )
     }
@@ -112,8 +112,8 @@ extension JPushCompilation {
         static let topic = TypedTopic<Self>(
             "JP-1",
             .jpush,
-            "A parameter with a wrong value is refused (1003); the pages differ in the platforms that they have, and none speaks of an empty list.",
-            [.refused: "The message is refused.", .ignored: "What is no known platform is passed over."]
+            "A parameter with a wrong value is refused (1003). The pages have different platforms, and none mentions an empty list.",
+            [.refused: "The message is refused.", .ignored: "Unknown platforms are ignored."]
         )
     }
 
@@ -124,7 +124,7 @@ extension JPushCompilation {
         static let topic = TypedTopic<Self>(
             "JP-14",
             .jpush,
-            "A push goes to one environment of APNs. A device that is in the other one gets nothing; whether a payload is made all the same no "
+            "A push goes to one environment of APNs. A device in the other one gets nothing. Whether the compiler still makes a payload, no "
                 + "document says.",
             [.suppressed: "No push is sent.", .sent: "The push is sent to the other environment."]
         )
@@ -137,7 +137,7 @@ extension JPushCompilation {
         static let topic = TypedTopic<Self>(
             "JP-4",
             .jpush,
-            "message must have msg_content and at most 4,000 bytes, or is refused (1002, 1005). Who compiles for APNs need not look at it.",
+            "message must have msg_content and at most 4,000 bytes, or it is refused (1002, 1005). A compiler for APNs may ignore it.",
             [.ignored: "message is not looked at.", .refused: "The message is refused."],
             own: .refused
         )
@@ -164,7 +164,7 @@ extension JPushCompilation {
         static let topic = TypedTopic<Self>(
             "JP-18-beside",
             .jpush,
-            "live_activity stands without notification and message; no document says what becomes of both.",
+            "live_activity comes without notification and message. No document says what happens with both.",
             [
                 .refused: "The message is refused.", .activity: "live_activity counts.",
                 .others: "notification and message count.",
@@ -179,7 +179,7 @@ extension JPushCompilation {
         static let topic = TypedTopic<Self>(
             "JP-20-beside",
             .jpush,
-            "voip can stand beside a notification: that is two pushes, of which a case shows one.",
+            "voip can occur with a notification. These are two pushes, but a case shows only one.",
             [.notification: "The notification is the push.", .call: "The call is the push."]
         )
     }

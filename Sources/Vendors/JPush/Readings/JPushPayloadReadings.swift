@@ -77,7 +77,7 @@ extension JPushCompilation {
             .jpush,
             "-N is a text, and takes N away. No document says what a number below 0 does.",
             [
-                .subtracted: "A negative number is taken away from the device's badge.",
+                .subtracted: "A negative number is subtracted from the device's badge.",
                 .cleared: "A negative number clears the badge.", .refused: "The message is refused.",
             ]
         )
@@ -123,7 +123,7 @@ extension JPushCompilation {
         static let topic = TypedTopic<Self>(
             "JP-12-aps",
             .jpush,
-            "extras stand beside aps; no document says what an extra of that name does.",
+            "extras are next to aps. No document says what an extra called aps does.",
             [.leftOut: "An extra aps is left out.", .refused: "The message is refused."]
         )
     }

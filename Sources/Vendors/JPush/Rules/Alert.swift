@@ -5,14 +5,14 @@ import VendorModel
 extension JPushRule {
     static let alert = JPushRule(
         "JP-5",
-        "alert is that of ios, a text or an object as it is, or else notification.alert.",
+        "alert is the one in ios, a text or an object, unchanged, or else notification.alert.",
         sources: [JPushDocument.notification + ", alert", JPushDocument.ios + ", alert"],
         decides: ["/aps/alert"]
     )
 
     static let sound = JPushRule(
         "JP-6",
-        "sound is a text or an object as it is; without one there is no sound.",
+        "sound is a text or an object, unchanged; without it there is no sound.",
         source: JPushDocument.ios + ", sound",
         decides: ["/aps/sound"]
     )

@@ -5,7 +5,7 @@ import VendorModel
 extension JPushRule {
     static let badge = JPushRule(
         "JP-7",
-        "badge is the given number, or what +N and -N make of the device's own; 0 and an empty text clear it.",
+        "badge is the given number, or the device's badge changed by +N or -N; 0 and an empty text clear it.",
         sources: [JPushDocument.ios + ", badge", JPushDocument.sdk],
         decides: ["/aps/badge"]
     )
@@ -103,7 +103,7 @@ extension JPushCompilation {
 
     private mutating func form(among allowed: [BadgeForm], at place: String) throws(CompilationStop) -> BadgeForm? {
         let reading = readings.take(BadgeForm.self, among: allowed, at: place)
-        if reading == .refused { throw .refused("badge is no number", by: JPushRule.badge) }
+        if reading == .refused { throw .refused("badge is not a number", by: JPushRule.badge) }
         return reading
     }
 

@@ -5,7 +5,7 @@ import VendorModel
 extension JPushRule {
     static let voip = JPushRule(
         "JP-20",
-        "notification.voip is a VoIP push, and its members are those of the payload, as they are.",
+        "notification.voip is a VoIP push, and its members are the members of the payload, unchanged.",
         source: JPushDocument.notification + ", voip"
     )
 }

@@ -7,7 +7,7 @@ import VendorModel
 extension JPushRule {
     static let content = JPushRule(
         "JP-3",
-        "A message has a notification, a message or a live_activity; one with none of them is refused.",
+        "A message has a notification, a message or a live_activity; otherwise it is refused.",
         source: JPushDocument.object
     )
 
@@ -19,7 +19,7 @@ extension JPushRule {
 
     static let unknownKeys = JPushRule(
         "JP-21",
-        "A key that the documents do not have makes JPush refuse the message: content_available is their example.",
+        "JPush refuses a message with a key that is not in the documents; their example is content_available.",
         source: JPushDocument.errors + ", 1009"
     )
 }
@@ -32,10 +32,10 @@ extension JPushCompilation {
     mutating func checkKeys() throws(CompilationStop) {
         guard !message.unknownKeys.isEmpty else { return }
         if message.unknownKeys.contains("ios.content_available") {
-            throw .refused("content_available is no key", by: JPushRule.unknownKeys)
+            throw .refused("content_available is not a key of ios", by: JPushRule.unknownKeys)
         }
         if readings.take(UnknownKey.self) == .refused {
-            throw .refused("a key that the documents do not have", by: JPushRule.unknownKeys)
+            throw .refused("a key that is not in the documents", by: JPushRule.unknownKeys)
         }
     }
 
@@ -52,7 +52,7 @@ extension JPushCompilation {
         if message.hasActivity {
             let isAlone = !message.hasNotification && message.message == nil
             switch isAlone ? .activity : readings.take(ActivityBeside.self) {
-            case .refused: throw .refused("live_activity stands alone", by: JPushRule.activity)
+            case .refused: throw .refused("live_activity must stand alone", by: JPushRule.activity)
             case .activity: return .activity(message.activity ?? [:])
             case .others: break
             }

@@ -5,7 +5,7 @@ import VendorModel
 extension JPushRule {
     static let extras = JPushRule(
         "JP-12",
-        "Each member of extras stands beside aps, as it is.",
+        "Each member of extras is next to aps, unchanged.",
         source: JPushDocument.ios + ", extras, and the payload that a device gets"
     )
 }

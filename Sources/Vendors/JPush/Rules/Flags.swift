@@ -22,21 +22,21 @@ extension JPushRule {
 
     static let category = JPushRule(
         "JP-10",
-        "category is that of ios.",
+        "category is the one in ios.",
         source: JPushDocument.ios + ", category",
         decides: ["/aps/category"]
     )
 
     static let thread = JPushRule(
         "JP-11",
-        "thread-id is that of ios.",
+        "thread-id is the one in ios.",
         source: JPushDocument.ios + ", thread-id",
         decides: ["/aps/thread-id"]
     )
 
     static let interruptionLevel = JPushRule(
         "JP-13",
-        "interruption-level is active, critical, passive or time-sensitive, as it is.",
+        "interruption-level is active, critical, passive or time-sensitive, unchanged.",
         sources: [JPushDocument.ios + ", interruption-level", JPushDocument.sdk],
         decides: ["/aps/interruption-level"]
     )

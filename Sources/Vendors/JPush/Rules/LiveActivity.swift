@@ -5,7 +5,7 @@ import VendorModel
 extension JPushRule {
     static let activity = JPushRule(
         "JP-18",
-        "live_activity.ios becomes aps with a timestamp: event and content-state must be there, and of a start attributes-type.",
+        "live_activity.ios becomes aps with a timestamp; it must have event and content-state, and for a start attributes-type.",
         sources: [
             JPushDocument.activity, "Apple, Starting and updating Live Activities with ActivityKit push notifications",
         ],
@@ -17,7 +17,7 @@ extension JPushRule {
 
     static let activityPriority = JPushRule(
         "JP-19",
-        "A Live Activity goes out with apns-push-type liveactivity and the priority 5 or 10 that it names; 10 by default.",
+        "A Live Activity has apns-push-type liveactivity and the given priority 5 or 10; 10 by default.",
         source: JPushDocument.activity + ", apns-priority"
     )
 }

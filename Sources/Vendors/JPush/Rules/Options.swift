@@ -11,7 +11,7 @@ extension JPushRule {
 
     static let timeToLive = JPushRule(
         "JP-16",
-        "time_to_live has no effect on notifications of iOS: it is no apns-expiration.",
+        "time_to_live has no effect on notifications of iOS: it does not become apns-expiration.",
         source: JPushDocument.options + ", time_to_live"
     )
 }

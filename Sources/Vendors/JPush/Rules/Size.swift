@@ -5,7 +5,7 @@ import VendorModel
 extension JPushRule {
     static let size = JPushRule(
         "JP-17",
-        "The object ios has at most 3,584 bytes of UTF-8, and a payload APNs' limit; what is larger is refused, and never cut.",
+        "The object ios has at most 3,584 bytes of UTF-8, and a payload is within APNs' limit; larger ones are refused, never cut.",
         sources: [
             JPushDocument.errors + ", 1005", JPushDocument.ios, JPushDocument.activity,
             "Apple, Generating a remote notification",

@@ -7,19 +7,19 @@ import VendorModel
 extension JPushRule {
     static let platform = JPushRule(
         "JP-1",
-        "platform is all or a list, and must be there; without ios in it nothing goes to Apple's devices.",
+        "platform is required, all or a list; without ios in it nothing goes to Apple's devices.",
         source: JPushDocument.platform
     )
 
     static let audience = JPushRule(
         "JP-2",
-        "audience is all or an object with one way at least to choose devices, and must be there.",
+        "audience is required, all or an object with at least one way to choose devices.",
         source: JPushDocument.audience
     )
 
     static let environment = JPushRule(
         "JP-14",
-        "apns_production chooses the one environment of APNs to which a push goes: production, unless it is false.",
+        "apns_production chooses the environment of APNs for the push: production, unless it is false.",
         sources: [JPushDocument.platform, JPushDocument.options]
     )
 }
@@ -59,7 +59,7 @@ extension JPushCompilation {
         if names.isEmpty || names.contains(where: { !JPushFields.platforms.contains($0) }),
             readings.take(UnknownPlatform.self) == .refused
         {
-            throw .refused("platform has a name that no platform has", by: JPushRule.platform)
+            throw .refused("platform has an unknown name", by: JPushRule.platform)
         }
         if names.contains("all") {
             switch readings.take(ListedAll.self) {
@@ -130,7 +130,7 @@ enum JPushAudience {
             }
         }
         if let id = object["live_activity_id"]?.unlessNull {
-            guard id.stringValue?.isEmpty == false, ways == 0 else { return "live_activity_id stands alone" }
+            guard id.stringValue?.isEmpty == false, ways == 0 else { return "live_activity_id must stand alone" }
             return nil
         }
         if object["file"]?.objectValue != nil { return nil }

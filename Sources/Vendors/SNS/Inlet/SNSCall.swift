@@ -287,7 +287,7 @@ struct SNSCall {
         let count = text.split(separator: ":", omittingEmptySubsequences: false).count
         return count < 6
             ? "An ARN must have at least 6 elements, not \(count)"
-            : "\(Wording.shortened(text)) is no name of such a resource"
+            : "\(Wording.shortened(text)) is not the name of a resource"
     }
 
     private static func isName(_ text: String, allowingPoints: Bool) -> Bool {

@@ -7,7 +7,7 @@ extension SNSMistakes {
     static let misspeltEntry = SenderMistake(
         "misspelt-entry",
         .sns,
-        "An entry whose key is not quite a platform's is ignored: its devices get the default.",
+        "An entry with a misspelt platform is ignored: its devices get the default.",
         source: SNSDocument.publish + ", Message",
         wrong: publish(apple(alert).replacing("APNS", with: "apns")),
         right: publish(apple(alert))
@@ -21,20 +21,20 @@ extension SNSMistakes {
     static let unknownEntry = SenderMistake(
         "unknown-entry",
         .sns,
-        "An entry that no platform or protocol has is ignored.",
+        "An entry for an unknown platform or protocol is ignored.",
         source: SNSDocument.publish + ", Message",
         wrong: publish(apple(alert, beside: #","HUAWEI":"{}""#)),
         right: publish(apple(alert))
     ) { message, reports in
         for key in message.unknownEntries where key != "FCM" && nearest(to: key) == nil {
-            reports.report(["Message"], "the entry \"\(Wording.shortened(key))\" is ignored: no platform has it")
+            reports.report(["Message"], "the entry \"\(Wording.shortened(key))\" is ignored: it is not a platform")
         }
     }
 
     static let olderKey = SenderMistake(
         "older-key",
         .sns,
-        "The entry of Firebase Cloud Messaging is GCM: one called FCM is ignored.",
+        "The entry for Firebase Cloud Messaging is GCM: an entry FCM is ignored.",
         source: SNSDocument.article + ", TypeScript example; " + SNSDocument.payloads,
         wrong: publish(apple(alert, beside: #","FCM":"{\"data\":{\"a\":\"b\"}}""#)),
         right: publish(apple(alert, beside: #","GCM":"{\"data\":{\"a\":\"b\"}}""#))
@@ -56,7 +56,7 @@ extension SNSMistakes {
     static let entryNoString = SenderMistake(
         "entry-no-string",
         .sns,
-        "An entry that is an object and no string is ignored: its devices get the default.",
+        "An entry that is an object instead of a string is ignored: its devices get the default.",
         source: SNSDocument.article + ", payloads as strings; " + SNSDocument.publish,
         wrong: publish(#"{"default":"Hi","APNS":{"aps":{"alert":"Hi"}}}"#),
         right: publish(apple(alert))
@@ -73,7 +73,7 @@ extension SNSMistakes {
     static let equalKeys = SenderMistake(
         "equal-keys",
         .sns,
-        "Of two entries of one key only the last counts.",
+        "Of two entries with the same key only the last counts.",
         source: SNSDocument.publish + ", Message (names are unique)",
         wrong: publish(#"{"default":"One","default":"Two"}"#),
         right: publish(#"{"default":"Two"}"#)
@@ -82,14 +82,14 @@ extension SNSMistakes {
         var seen: Set<String> = []
         var told: Set<String> = []
         for key in entries.keys where !seen.insert(key).inserted && told.insert(key).inserted {
-            reports.report(["Message"], "the entry \"\(key)\" is there more than once: the last one counts")
+            reports.report(["Message"], "the entry \"\(key)\" occurs more than once: the last one counts")
         }
     }
 
     static let sandboxOnly = SenderMistake(
         "sandbox-only",
         .sns,
-        "Without an entry APNS apps from the App Store get the default, and never the one of APNS_SANDBOX.",
+        "Without an entry APNS, apps from the App Store get the default, never the entry APNS_SANDBOX.",
         source: SNSDocument.article + ", development and production environment",
         wrong: publish(apple(alert).replacing("APNS", with: "APNS_SANDBOX")),
         right: publish(apple(alert))
@@ -100,7 +100,7 @@ extension SNSMistakes {
         for platform in ["APNS", "APNS_VOIP"] where entries[platform + "_SANDBOX"] != nil && entries[platform] == nil {
             reports.report(
                 ["Message"],
-                "there is an entry \(platform)_SANDBOX, and none \(platform): released apps get the default, if they get anything"
+                "there is an entry \(platform)_SANDBOX, but no entry \(platform): released apps get the default, or nothing"
             )
         }
     }
@@ -108,7 +108,7 @@ extension SNSMistakes {
     static let entryWithoutAps = SenderMistake(
         "entry-without-aps",
         .sns,
-        "An entry for Apple's devices without aps was seen refused, that of a call as well: \"aps key is expected\".",
+        "SNS refuses an entry for Apple's devices without aps, even for a call, with \"aps key is expected\".",
         source: "callkeep, issue 129; " + SNSDocument.payloads,
         wrong: publish(apple(#"{"uuid":"1","handle":"Ann"}"#).replacing("APNS", with: "APNS_VOIP")),
         right: publish(apple(#"{"aps":{},"uuid":"1","handle":"Ann"}"#).replacing("APNS", with: "APNS_VOIP"))
@@ -117,7 +117,7 @@ extension SNSMistakes {
             guard let text = member.value.stringValue, let body = try? JSONValue(parsing: Array(text.utf8)),
                 let object = body.objectValue, object["aps"] == nil
             else { continue }
-            reports.report(["Message"], "the entry \"\(member.key)\" has no aps: SNS was seen to refuse such a message")
+            reports.report(["Message"], "the entry \"\(member.key)\" has no aps: SNS refuses such messages")
         }
     }
 

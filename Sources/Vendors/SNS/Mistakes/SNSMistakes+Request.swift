@@ -7,7 +7,7 @@ extension SNSMistakes {
     static let noStructure = SenderMistake(
         "no-structure",
         .sns,
-        "Without MessageStructure json the whole text of Message is shown, entries and all.",
+        "Without MessageStructure json the whole text of Message is shown, with all entries.",
         source: SNSDocument.publish + ", MessageStructure",
         wrong:
             #"{"TargetArn":"\#(endpoint)","Message":"{\"default\":\"Hi\",\"APNS\":\"{\\\"aps\\\":{\\\"alert\\\":\\\"Hi\\\"}}\"}"}"#,
@@ -19,17 +19,17 @@ extension SNSMistakes {
         let isMeantForPhones = object.has("aps") || object.keys.contains { SNSFields.entries.contains($0) }
         reports.report(
             "Message",
-            saying: "is shown as it is, braces and all: "
+            saying: "is shown unchanged, with braces: "
                 + (isMeantForPhones
                     ? "MessageStructure is not \"json\""
-                    : "data for an app stands in an entry APNS beside aps, with MessageStructure \"json\"")
+                    : "data for an app belongs in an entry APNS, next to aps, with MessageStructure \"json\"")
         )
     }
 
     static let jsonInDefault = SenderMistake(
         "json-in-default",
         .sns,
-        "The default entry is a text to show: a payload in it is shown as it is written.",
+        "The default entry is a text: a payload in it is shown as text.",
         source: SNSDocument.article + ", development and production environment; aws-sdk-kotlin, issue 426",
         wrong: publish(#"{"default":"{\"aps\":{\"alert\":\"Hi\"}}"}"#),
         right: publish(#"{"default":"Hi"}"#)
@@ -39,27 +39,27 @@ extension SNSMistakes {
         else { return }
         reports.report(
             "Message",
-            saying: "the entry \"default\" is a payload: it is shown as text, and belongs into \"APNS\""
+            saying: "the entry \"default\" is a payload, which is shown as text: it belongs in \"APNS\""
         )
     }
 
     static let subjectUnused = SenderMistake(
         "subject-unused",
         .sns,
-        "Subject is for e-mail: no push has it.",
+        "Subject is for e-mail: a push does not use it.",
         source: SNSDocument.publish + ", Subject",
         wrong: #"{"TargetArn":"\#(endpoint)","Message":"Hi","Subject":"Order"}"#,
         right: #"{"TargetArn":"\#(endpoint)","Message":"Hi"}"#
     ) { message, reports in
         // A topic may have e-mail among its subscriptions.
         guard message.object.text("TargetArn") != nil, message.object.text("Subject") != nil else { return }
-        reports.report("Subject", saying: "no push has a subject: a title stands in the entry's aps.alert.title")
+        reports.report("Subject", saying: "a push has no subject: write the title in the entry's aps.alert.title")
     }
 
     static let unknownAttribute = SenderMistake(
         "unknown-attribute",
         .sns,
-        "An attribute that begins with AWS.SNS.MOBILE. and is none of the reserved ones does nothing.",
+        "An attribute that begins with AWS.SNS.MOBILE. but is not a reserved one does nothing.",
         source: SNSDocument.attributes + ", reserved attributes for mobile push",
         wrong: attributed("AWS.SNS.MOBILE.APNS.PUSHTYPE", "alert"),
         right: attributed("AWS.SNS.MOBILE.APNS.PUSH_TYPE", "alert")
@@ -67,7 +67,7 @@ extension SNSMistakes {
         for name in message.object["MessageAttributes"]?.objectValue?.keys ?? []
         where name.uppercased().hasPrefix("AWS.") && !SNSFields.attributes.contains(name) {
             let near = Wording.nearest(to: name, among: SNSFields.attributes).map { ": did you mean \"\($0)\"?" } ?? ""
-            reports.report("MessageAttributes", name, saying: "no reserved attribute has this name\(near)")
+            reports.report("MessageAttributes", name, saying: "there is no reserved attribute of this name\(near)")
         }
     }
 
@@ -87,7 +87,7 @@ extension SNSMistakes {
                 member.key,
                 "DataType",
                 saying:
-                    "a reserved attribute is a String: as \(Wording.shortened(type)) it may be ignored, or the request refused"
+                    "a reserved attribute must be a String: as \(Wording.shortened(type)) SNS may ignore it or refuse the request"
             )
         }
     }

@@ -15,7 +15,7 @@ extension SenderRequest {
                 "TargetArn": .string("arn:aws:sns:us-east-1:123456789012:endpoint/\(platform)/app/1"),
                 "MessageStructure": "json", "Message": .string(entries),
             ])
-            assumptions.append("taken for the text of Message in a Publish with MessageStructure json")
+            assumptions.append("read as the text of Message in a Publish with MessageStructure json")
         }
         // The endpoint says what its platform is.
         let parts = message["TargetArn"]?.stringValue?.split(separator: ":").last?.split(separator: "/") ?? []

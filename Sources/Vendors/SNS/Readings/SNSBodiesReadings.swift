@@ -43,8 +43,8 @@ extension SNSCompilation {
         static let topic = TypedTopic<Self>(
             "SN-topic",
             .sns,
-            "A publish to a topic is answered before the endpoints are served: what is wrong with one of them shows in its own log. No "
-                + "document says how a compiler of one endpoint's push tells that.",
+            "A publish to a topic is answered before the endpoints are served: a fault at one of them is only in its log. No "
+                + "document says how a compiler for one endpoint reports that.",
             [.suppressed: "The endpoint of a topic gets nothing.", .refused: "The endpoint of a topic has an error."]
         )
     }
@@ -103,7 +103,7 @@ extension SNSCompilation {
             "A body is forwarded as it is, and has to be JSON; what readers do with half a surrogate pair varies. RFC "
                 + "8259, section 8.2.",
             [
-                .invalid: "A body with half a surrogate pair is no valid body.",
+                .invalid: "A body with half a surrogate pair is not a valid body.",
                 .forwarded: "A body with half a surrogate pair is forwarded.",
             ]
         )
@@ -165,7 +165,7 @@ extension SNSCompilation {
             "SN-18",
             .sns,
             "The developer guide shows GCM entries of two forms, and none with both.",
-            [.versionOne: "fcmV1Message counts.", .invalid: "An entry of both forms is no valid body."]
+            [.versionOne: "fcmV1Message counts.", .invalid: "An entry of both forms is not a valid body."]
         )
     }
 }

@@ -35,10 +35,10 @@ extension SNSCompilation {
         static let topic = TypedTopic<Self>(
             "SN-19-null",
             .sns,
-            "A background push has no alert, badge or sound; no document says whether one that is null is one.",
+            "A background push has no alert, badge or sound. No document says whether null counts as one.",
             [
-                .background: "Null is no alert, badge or sound: the push type is background.",
-                .alert: "Null is an alert, badge or sound: the push type is alert.",
+                .background: "Null does not count as an alert, badge or sound: the push type is background.",
+                .alert: "Null counts as an alert, badge or sound: the push type is alert.",
             ]
         )
     }
@@ -50,7 +50,7 @@ extension SNSCompilation {
         static let topic = TypedTopic<Self>(
             "SN-19-voip",
             .sns,
-            "The developer guide infers alert and background alone; a platform for calls has a push type of its own at Apple.",
+            "The developer guide infers only alert and background, but a platform for calls has its own push type at Apple.",
             [.voip: "The push type is voip.", .inferred: "The push type is inferred as for every platform."]
         )
     }
@@ -62,7 +62,7 @@ extension SNSCompilation {
         static let topic = TypedTopic<Self>(
             "SN-19-mdm",
             .sns,
-            "The developer guide infers alert and background alone; a platform for device management has a push type of its own at Apple.",
+            "The developer guide infers only alert and background, but a platform for device management has its own push type at Apple.",
             [.inferred: "The push type is inferred as for every platform.", .mdm: "The push type is mdm."]
         )
     }
@@ -74,8 +74,8 @@ extension SNSCompilation {
         static let topic = TypedTopic<Self>(
             "SN-21",
             .sns,
-            "A push is not sent when its time to live is shorter than the time since the publish; whether the very "
-                + "instant, or zero, counts as shorter is nowhere.",
+            "A push is not sent if its time to live is shorter than the time since the publish. No document says whether the "
+                + "exact instant, or zero, counts as shorter.",
             [
                 .sent: "At exactly that time the push is sent.",
                 .suppressed: "At exactly that time the push is not sent.",
@@ -90,7 +90,7 @@ extension SNSCompilation {
         static let topic = TypedTopic<Self>(
             "SN-21-fault",
             .sns,
-            "No document says what is looked at first in a body that the service behind does not take, and whose time to live is over.",
+            "The push service does not take the body, and its time to live has ended. No document says which is checked first.",
             [
                 .refused: "The body is checked first: the publish is refused.",
                 .suppressed: "The time is checked first: nothing is sent.",
@@ -105,7 +105,7 @@ extension SNSCompilation {
         static let topic = TypedTopic<Self>(
             "SN-21-second",
             .sns,
-            "The service behind is told the time that remains, in whole seconds; whether a part of a second counts is nowhere.",
+            "The push service gets the remaining time in whole seconds. No document says whether a part of a second counts.",
             [.up: "A part of a second counts as one.", .down: "A part of a second does not count."]
         )
     }
@@ -158,7 +158,7 @@ extension SNSCompilation {
             "SN-21-sandbox",
             .sns,
             "The APNS attributes are for the whole family of platforms; the table of attributes gives the sandbox, and "
-                + "each of the others, a time to live of its own.",
+                + "each of the others, its own time to live.",
             [
                 .family: "APNS.TTL counts where the platform's own is not given.",
                 .ignored: "APNS.TTL is ignored for the other platforms.",

@@ -128,7 +128,7 @@ extension SNSCompilation {
         static let topic = TypedTopic<Self>(
             "SN-attribute-binary",
             .sns,
-            "The API reference calls BinaryValue a Base64-encoded object; not said is what becomes of a text that is not Base64.",
+            "The API reference calls BinaryValue a Base64-encoded object; it does not say what happens to a text that is not Base64.",
             [
                 .refused: "The request is refused.",
                 .counted: "The text is taken, and four characters count as about three bytes.",
@@ -201,7 +201,7 @@ extension SNSCompilation {
         static let topic = TypedTopic<Self>(
             "SN-phone",
             .sns,
-            "A text message to a telephone is no push, and a publish is checked before it goes anywhere; no document "
+            "An SMS is not a push, and a publish is checked before it is sent. No document "
                 + "says which of the checks are for pushes only.",
             [.suppressed: "No push is sent.", .refused: "The request is refused."]
         )

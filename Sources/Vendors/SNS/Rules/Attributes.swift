@@ -60,11 +60,11 @@ struct SNSAttributes: Sendable {
         }
         byteCount += name.utf8.count + type.utf8.count
         byteCount += kind == .binary ? Self.decodedByteCount(value) : value.utf8.count
-        if !Self.isName(name) { problem = "\(name) is no name of an attribute" }
+        if !Self.isName(name) { problem = "\(name) is not a name of an attribute" }
         // Outside the Basic Multilingual Plane: four bytes in UTF-8, a surrogate pair in UTF-16.
         if value.utf8.contains(where: { $0 >= 0xF0 }) { problem = "\(name) has surrogate code units" }
         if kind == .number {
-            if !Self.isNumber(value) { problem = "\(name) is no number" }
+            if !Self.isNumber(value) { problem = "\(name) is not a number" }
             if !Self.isPlainNumber(value) { hasUnusualNumber = true }
         }
         if kind == .binary, !Self.isBase64(value) { hasBrokenBinary = true }
@@ -182,7 +182,7 @@ extension SNSCompilation {
             throw .refused("an attribute's name begins with a reserved prefix")
         }
         try refuseIfRead(UnusualNumber.self, attributes.hasUnusualNumber, "an attribute is an unusual number")
-        try refuseIfRead(BrokenBinary.self, attributes.hasBrokenBinary, "a BinaryValue is no Base64")
+        try refuseIfRead(BrokenBinary.self, attributes.hasBrokenBinary, "a BinaryValue is not Base64")
         if attributes.exceedsLimits, readings.take(AttributeLimits.self) == .refused {
             throw .refused("an attribute is over a limit of the guide", by: SNSRule.attributes)
         }
@@ -222,13 +222,13 @@ extension SNSCompilation {
             {
                 return nil
             }
-            throw .refused("\(attribute.name) is no printable text", by: SNSRule.attributes)
+            throw .refused("\(attribute.name) is not a printable text", by: SNSRule.attributes)
         }
         if attribute.isString { return text }
         switch readings.take(AttributeType.self, at: name) {
         case .used: return text
         case .ignored: return nil
-        case .refused: throw .refused("\(attribute.name) is no String", by: SNSRule.attributes)
+        case .refused: throw .refused("\(attribute.name) is not a String", by: SNSRule.attributes)
         }
     }
 }

@@ -5,17 +5,17 @@ import VendorModel
 extension SNSRule {
     static let body = SNSRule(
         "SN-13",
-        "A body that is no JSON object, or is larger than the service behind takes, is not sent.",
+        "A body that is not a JSON object, or is too large for the push service, is not sent.",
         source: SNSDocument.errors
     )
     static let forwarding = SNSRule(
         "SN-15",
-        "A platform's entry is forwarded as it is: nothing is added, renamed or taken away.",
+        "A platform's entry is forwarded unchanged: nothing is added, renamed or removed.",
         source: SNSDocument.payloads
     )
     static let defaultEntry = SNSRule(
         "SN-16",
-        "The default entry, or a message of no structure, becomes the alert of an APNs endpoint.",
+        "The default entry, or a message without structure, becomes the alert of an APNs endpoint.",
         source: SNSDocument.article + ", development and production environment"
     )
 }
@@ -100,7 +100,7 @@ extension SNSCompilation {
         // Some of these services take XML, and no document says what any of them checks.
         if !platform.isAPNs, platform != .gcm {
             let body = SNSBody(text: text, by: .ownEntry)
-            if !body.isReadable { try settleDoubt("no JSON object") }
+            if !body.isReadable { try settleDoubt("not a JSON object") }
             return body
         }
         guard case .object(let object)? = try? JSONValue(parsing: bytes) else {

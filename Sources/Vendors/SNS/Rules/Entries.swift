@@ -9,7 +9,7 @@ extension SNSRule {
     )
     static let unknownKey = SNSRule(
         "SN-8",
-        "A key that no platform or protocol has is ignored.",
+        "A key that is not a platform or protocol is ignored.",
         source: SNSDocument.publish
     )
     static let equalKeys = SNSRule(
@@ -29,12 +29,12 @@ extension SNSRule {
     )
     static let ownEntry = SNSRule(
         "SN-14",
-        "An endpoint gets the entry of its own platform, sandbox and production apart, else the default entry.",
+        "An endpoint gets the entry for its platform (sandbox and production are different), else the default entry.",
         source: SNSDocument.article + ", development and production environment"
     )
     static let fcmKey = SNSRule(
         "SN-17",
-        "The key of Firebase Cloud Messaging is GCM; FCM, as older pages have it, is unknown.",
+        "The key for Firebase Cloud Messaging is GCM; FCM, which older pages have, is unknown.",
         source: SNSDocument.article + ", TypeScript example" + "; " + SNSDocument.payloads + ", older copy"
     )
 }

@@ -5,7 +5,7 @@ import VendorModel
 extension SNSRule {
     static let lifetime = SNSRule(
         "SN-21",
-        "The time to live is the attribute's, else the body's, else the service's; after it nothing is sent.",
+        "The time to live comes from the attribute, else the body, else the service; after it nothing is sent.",
         source: SNSDocument.lifetime
     )
 }
@@ -40,7 +40,7 @@ extension SNSCompilation {
     mutating func seconds(_ text: String?) throws(CompilationStop) -> Int? {
         guard let text else { return nil }
         guard let seconds = Self.seconds(text) else {
-            throw .refused("\(text) is no time to live", by: SNSRule.lifetime)
+            throw .refused("\(text) is not a time to live", by: SNSRule.lifetime)
         }
         if seconds > Int(Int32.max), readings.take(LongLifetime.self) == .refused {
             throw .refused("\(text) is too long a time to live", by: SNSRule.lifetime)
@@ -61,13 +61,13 @@ extension SNSCompilation {
         let seconds = wishes.seconds ?? (platform == .gcm ? lifetimeSeconds(of: body, after: dwell) : nil)
         guard let seconds else {
             if dwell > SNSLimits.defaultLifetimeMilliseconds, readings.take(DefaultLifetime.self) == .suppressed {
-                throw .suppressed("four weeks are over", by: SNSRule.lifetime)
+                throw .suppressed("four weeks have passed", by: SNSRule.lifetime)
             }
             return SNSLifetime(seconds: nil, dwell: dwell, isForBody: false)
         }
         let over = dwell - min(seconds, SNSLimits.longestLifetimeSeconds) * 1000
         if isOver(by: over, dwell: dwell, seconds: seconds) {
-            throw .suppressed("the time to live is over", by: SNSRule.lifetime)
+            throw .suppressed("the time to live has ended", by: SNSRule.lifetime)
         }
         return SNSLifetime(seconds: seconds, dwell: dwell, isForBody: platform == .gcm && wishes.seconds != nil)
     }
@@ -83,7 +83,7 @@ extension SNSCompilation {
     /// What comes of a faulty body whose time is over as well.
     mutating func overdue(_ stop: CompilationStop) -> CompilationStop {
         guard case .refusal = stop, readings.take(OverdueFault.self) == .suppressed else { return stop }
-        return .suppressed("the time to live is over", by: SNSRule.lifetime)
+        return .suppressed("the time to live has ended", by: SNSRule.lifetime)
     }
 
     private mutating func isOver(by over: Int, dwell: Int, seconds: Int) -> Bool {

@@ -9,7 +9,7 @@ extension SNSRule {
     )
     static let messageSize = SNSRule(
         "SN-2",
-        "A message of more than 262144 bytes, its attributes counted in, is refused.",
+        "A message of more than 262144 bytes, including its attributes, is refused.",
         source: SNSDocument.publish + "; " + SNSDocument.recorded
     )
     static let structure = SNSRule(
@@ -19,12 +19,12 @@ extension SNSRule {
     )
     static let noObject = SNSRule(
         "SN-6",
-        "A message of structure json that is no JSON object is refused.",
+        "A message of structure json that is not a JSON object is refused.",
         source: SNSDocument.publish + "; " + SNSDocument.recorded
     )
     static let disabled = SNSRule(
         "SN-12",
-        "An endpoint that is disabled gets no push: a direct publish is refused, a topic passes it over.",
+        "A disabled endpoint gets no push: a direct publish is refused, a topic skips it.",
         source: SNSDocument.publish
     )
 }

@@ -5,7 +5,7 @@ import VendorModel
 extension SNSRule {
     static let pushType = SNSRule(
         "SN-19",
-        "apns-push-type is the attribute as it is, else background where content-available is 1 and nothing "
+        "apns-push-type is the attribute unchanged, else background if content-available is 1 and nothing "
             + "interacts with the user, else alert.",
         source: SNSDocument.payloads + ", background notifications"
     )
@@ -112,7 +112,7 @@ struct SNSClassification {
             ),
             .init(
                 "user-keys",
-                "nothing beside it interacts with the user: no alert, badge or sound",
+                "nothing else interacts with the user: no alert, badge or sound",
                 isMet: beside.isEmpty,
                 found: "the push has \(Wording.list(beside))"
             ),
@@ -120,9 +120,9 @@ struct SNSClassification {
         let isSilent = payload.pushType == .background
         var notes: [String] = []
         if isGiven {
-            notes.append("The attribute \(Self.attribute) decides, and not the payload: the push goes out as \(type).")
+            notes.append("The attribute \(Self.attribute) decides, not the payload: the push is sent as \(type).")
         } else if isSilent != conditions.allSatisfy(\.isMet) {
-            notes.append("No document says what Amazon SNS makes of it (SN-19): here it is taken to be \(type).")
+            notes.append("No document says how Amazon SNS reads it (SN-19): here it counts as \(type).")
         }
         value = PushClassification(
             name: type,

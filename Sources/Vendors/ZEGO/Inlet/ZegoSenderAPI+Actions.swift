@@ -7,7 +7,7 @@ extension ZegoSenderAPI {
     func answer(_ request: InletRequest, _ action: ZegoAction, _ id: String) async -> InletResponse {
         guard let body = request.object else {
             return await backend.send(PostedMessage(.zego, .bytes(request.body), to: [])) { _ in
-                ZegoError.parameter("the body is no JSON object").response(id)
+                ZegoError.parameter("the body is not a JSON object").response(id)
             }
         }
         let sending = ZegoSending(body, action)

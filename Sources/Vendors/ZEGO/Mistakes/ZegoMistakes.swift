@@ -49,7 +49,7 @@ extension ZegoMistakes {
         for field in [ZegoField.title, .content, .payload] {
             for interface in ZegoInterface.allCases where message.object.has(field.name(in: interface)) {
                 let name = field.name(in: interface)
-                reports.report(name, saying: "asks for no push here: it belongs into \(interface.rawValue)")
+                reports.report(name, saying: "causes no push here: it belongs in \(interface.rawValue)")
             }
         }
     }
@@ -57,7 +57,7 @@ extension ZegoMistakes {
     static let otherInterface = SenderMistake(
         "other-interface",
         .zego,
-        "Client and server name the same fields differently: the names of the other do nothing.",
+        "Client and server have different names for the same fields; the other side's names do nothing.",
         source: ZegoDocument.api + "; " + ZegoDocument.messageBody + ", OfflinePush",
         wrong: server(#""Enable":1,"Title":"t","Content":"c","resourcesID":"mutable""#),
         right: server(#""Enable":1,"Title":"t","Content":"c","PushStrategyId":"mutable""#)
@@ -85,7 +85,7 @@ extension ZegoMistakes {
         reports.report(
             ZegoInterface.server.rawValue,
             "Enable",
-            saying: "Enable is not 1: no push is sent, though there is one to send"
+            saying: "Enable is not 1: no push is sent, although the message describes one"
         )
     }
 
@@ -126,7 +126,7 @@ extension ZegoMistakes {
     static let imageWithoutStrategy = SenderMistake(
         "image-without-strategy",
         .zego,
-        "A picture is loaded by the service extension, which runs only with a strategy that sets mutable-content.",
+        "The service extension loads the picture, and runs only with a strategy that sets mutable-content.",
         source: ZegoDocument.photo + "; Apple, Modifying content in newly delivered notifications",
         wrong: server(
             #""Enable":1,"Title":"t","Content":"c","PushImageInfo":{"Apns":{"Image":"https://example.com/a.png"}}"#
@@ -183,7 +183,7 @@ extension ZegoMistakes {
     static let brokenPayload = SenderMistake(
         "broken-payload",
         .zego,
-        "A payload that is meant as JSON and is none cannot be read by the app: an update shows it unchanged.",
+        "The app cannot read a payload that is broken JSON: an update shows it unchanged.",
         source: ZegoDocument.update + ", receiver",
         // As a copy from a sample in single quotes, where the backslashes stay.
         wrong: client(#""title":"t","content":"c","payload":"{\\\"customId\\\":\\\"1\\\"}""#),
@@ -196,14 +196,14 @@ extension ZegoMistakes {
             _ = try JSONValue(parsing: Array(text.utf8))
         } catch {
             let hint = text.contains(#"\""#) ? "; its quotes have backslashes, as if it were escaped twice" : ""
-            reports.report(place, "looks like JSON and is none\(hint): the app cannot read it")
+            reports.report(place, "looks like JSON but is not\(hint): the app cannot read it")
         }
     }
 
     static let customIDType = SenderMistake(
         "custom-id-type",
         .zego,
-        "A customId that is no text matches no other: the receiver's sample code compares type and value.",
+        "A customId that is not a text does not match a text: the receiver's sample code compares type and value.",
         source: ZegoDocument.update + ", receiver (isEqual)",
         wrong: client(#""title":"t","content":"c","payload":"{\"customId\":1}""#),
         right: client(#""title":"t","content":"c","payload":"{\"customId\":\"1\"}""#)
@@ -213,7 +213,7 @@ extension ZegoMistakes {
         else { return }
         reports.report(
             place,
-            "customId is \(id.kind.words): it is found again only where it is written the same, as a text"
+            "customId is \(id.kind.words): write it as a text everywhere, or it does not match"
         )
     }
 
@@ -228,7 +228,7 @@ extension ZegoMistakes {
         guard let (place, text) = message.zegoPayload, let payload = try? JSONValue(parsing: Array(text.utf8)),
             let number = payload.largeNumber
         else { return }
-        reports.report(place, "\(number) is beyond 2^53: apps read another number; send it as a text")
+        reports.report(place, "\(number) is beyond 2^53: apps read a different number; send it as a text")
     }
 }
 

@@ -19,7 +19,7 @@ extension SenderRequest {
         else { return }
         found["strategies"] = .object([strategy: [:]])
         assumptions.append(
-            "resourcesID \(Self.quoted(strategy)) is taken for a plain strategy; \"strategies\" in --context says what it does"
+            "resourcesID \(Self.quoted(strategy)) counts as a plain strategy; describe it as \"strategies\" in --context"
         )
     }
 

@@ -174,7 +174,7 @@ extension ZegoUpdateFlow {
             .zego,
             "Apple runs the extension for mutable-content 1 and an alert dictionary with a text; not said is what "
                 + "other values than 1 and 0, an alert that is a string, and empty texts do.",
-            [.runs: "The extension runs.", .doesNotRun: "The extension does not run, and nothing is taken away."]
+            [.runs: "The extension runs.", .doesNotRun: "The extension does not run, and nothing is removed."]
         )
     }
 
@@ -186,7 +186,7 @@ extension ZegoUpdateFlow {
             "ZG-U2",
             .zego,
             "No document says what equal keys in a payload's text do.",
-            [.lastWins: "Of equal keys the last one counts.", .notJSON: "Such a text is no JSON."]
+            [.lastWins: "Of equal keys the last one counts.", .notJSON: "Such a text is not JSON."]
         )
     }
 
@@ -197,7 +197,7 @@ extension ZegoUpdateFlow {
         static let topic = TypedTopic<Self>(
             "ZG-U4",
             .zego,
-            "The page says that the earlier notification is taken away; its code looks for customId at the top level "
+            "The page says that the earlier notification is removed. Its code looks for customId at the top level "
                 + "of it, where ZEGO never puts it.",
             [
                 .payload: "The customId in the delivered payload counts.",
@@ -213,7 +213,7 @@ extension ZegoUpdateFlow {
         static let topic = TypedTopic<Self>(
             "ZG-U5",
             .zego,
-            "The code compares with isEqual, for which null equals null, and true the number 1; to JSON these are no "
+            "The code compares with isEqual, for which null equals null and true equals 1. In JSON these are not "
                 + "IDs, or of two types.",
             [.different: "null and truth values equal no ID.", .equal: "null equals null, and true the number 1."]
         )

@@ -53,7 +53,7 @@ extension ZegoCompilation {
             "The update flow begins with a notification, whose payload is an object; no document says what another one is.",
             [
                 .refused: "A notification of another form is refused.",
-                .nothingRemoved: "No notification is taken away.",
+                .nothingRemoved: "No notification is removed.",
                 .suppressed: "There is no notification, and so no push.",
             ]
         )
@@ -78,7 +78,7 @@ extension ZegoCompilation {
     static let refusedOrSuppressed = TypedTopic.refusedOrSuppressed(
         "ZG-refused-or-suppressed",
         .zego,
-        "A message has a value that may be refused, and a gate keeps its push back: no document says which comes first. "
+        "A message has a value that may be refused, and a gate stops its push. No document says which comes first. "
             + "Each setting and field may differ.",
         own: .suppressed
     )

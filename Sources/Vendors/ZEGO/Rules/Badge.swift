@@ -4,7 +4,7 @@ import VendorModel
 extension ZegoRule {
     static let badge = ZegoRule(
         "ZG-8",
-        "Where badges are enabled, badge is the number that the device reported plus the increment of 0 to 99.",
+        "If badges are enabled, badge is the number that the device reported plus the increment of 0 to 99.",
         sources: [ZegoDocument.badge, ZegoDocument.messageBody + ", OfflinePush"],
         decides: ["/aps/badge"]
     )

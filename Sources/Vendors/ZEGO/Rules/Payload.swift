@@ -4,7 +4,7 @@ import VendorModel
 extension ZegoRule {
     static let payload = ZegoRule(
         "ZG-4",
-        "payload is the sender's text as it is, at the top level; it is never parsed and never merged.",
+        "payload is the sender's text unchanged, at the top level; it is never parsed or merged.",
         sources: [ZegoDocument.update + ", receiver", ZegoDocument.uiKit],
         decides: ["/payload", "/customId"]
     )

@@ -14,14 +14,14 @@ extension ZegoRule {
 
     static let mutableContent = ZegoRule(
         "ZG-5",
-        "mutable-content is 1 where the strategy says so, and absent otherwise.",
+        "mutable-content is 1 if the strategy says so, and otherwise absent.",
         source: ZegoDocument.update,
         decides: ["/aps/mutable-content"]
     )
 
     static let silent = ZegoRule(
         "ZG-6",
-        "A silent strategy makes a background push that nobody sees or hears.",
+        "A silent strategy makes a background push, which the user does not see or hear.",
         source: ZegoDocument.silent,
         decides: ["/aps/content-available"]
     )

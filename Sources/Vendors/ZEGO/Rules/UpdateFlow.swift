@@ -5,19 +5,19 @@ import VendorModel
 extension ZegoRule {
     static let runsExtension = ZegoRule(
         "ZG-U1",
-        "A push with mutable-content 1 and an alert reaches the service extension; no other does.",
+        "Only a push with mutable-content 1 and an alert reaches the service extension.",
         sources: [ZegoDocument.update, "Apple, Modifying content in newly delivered notifications"]
     )
 
     static let noIdentifier = ZegoRule(
         "ZG-U2",
-        "A push without payload, with one that is no JSON object, or without customId in it takes nothing away.",
+        "A push removes nothing if its payload is missing, is not a JSON object, or has no customId.",
         source: ZegoDocument.update + ", receiver"
     )
 
     static let firstMatch = ZegoRule(
         "ZG-U3",
-        "The first delivered notification of the same customId is taken away, and no other.",
+        "Only the first delivered notification with the same customId is removed.",
         source: ZegoDocument.update + ", receiver"
     )
 
@@ -35,13 +35,13 @@ extension ZegoRule {
 
     static let shown = ZegoRule(
         "ZG-U6",
-        "The new notification is shown as it came, whether an earlier one is taken away or not.",
+        "The new notification is shown unchanged, whether it removes an earlier one or not.",
         source: ZegoDocument.update + ", receiver (contentHandler)"
     )
 
     static let updatable = ZegoRule(
         "ZG-U7",
-        "A push that takes an earlier one away, or is taken away by a later one, has a customId in its payload.",
+        "A push that removes an earlier one, or that a later one removes, has a customId in its payload.",
         source: ZegoDocument.update + ", sender"
     )
 }
