@@ -155,8 +155,15 @@ extension CaseGenerator {
     package func isDocumented(_ message: JSONValue) -> Bool { true }
 
     /// Rows that cover every combination of `strength` values (1 to 3) that nothing hides or forbids.
+    package func coveringRows(strength: Int) -> CoveringRows {
+        let set = CoveringSet(model: model, strength: strength)
+        return CoveringRows(set.rows, of: self, named: ["", "singles", "pairs", "triples"][strength])
+    }
+
+    /// The cases of ``coveringRows(strength:)``.
     package func coveringSet(strength: Int) -> [GeneratedCase] {
-        cases(of: CoveringSet(model: model, strength: strength), named: ["", "singles", "pairs", "triples"][strength])
+        let rows = coveringRows(strength: strength)
+        return (0..<rows.count).map { rows[$0] }
     }
 
     /// Rows that cover every combination of `strength` values that are ordinary: beside an odd value an ordinary mistake is not seen.
@@ -165,14 +172,14 @@ extension CaseGenerator {
     ///   - strength: How many values a combination has, 1 to 3.
     ///   - caseClass: How ordinary a case is.
     /// - Returns: Cases, most of which are ordinary.
-    package func ordinarySet(strength: Int, _ caseClass: (Case) -> CaseClass) -> [GeneratedCase] {
+    package func ordinaryRows(strength: Int, _ caseClass: (Case) -> CaseClass) -> CoveringRows {
         let ordinary = (0..<model.valueCount).filter { value in
             var draft = nominal
             model.apply(value, to: &draft)
             return caseClass(draft.makeCase(id: "", dialect: dialect)) == .ordinary
         }
         let set = CoveringSet(model: model, strength: strength, allowed: Set(ordinary))
-        return cases(of: set, named: "ordinary").filter { caseClass($0.testCase) == .ordinary }
+        return CoveringRows(set.rows, of: self, named: "ordinary").filter { caseClass($0) == .ordinary }
     }
 
     /// Cases that differ from the nominal one in one thing: first so many with another text, then one for each ordinary value.
@@ -194,15 +201,40 @@ extension CaseGenerator {
             draft.makeCase(id: "\(dialect.rawValue)/plain-\(index)", dialect: dialect)
         }.filter { caseClass($0) == .ordinary }
     }
+}
 
-    private func cases(of set: CoveringSet, named name: String) -> [GeneratedCase] {
-        set.rows.enumerated().map { index, row in
-            var draft = nominal
-            model.apply(row, to: &draft)
-            let number = String(index + 1)
-            let padding = String(repeating: "0", count: max(0, 4 - number.count))
-            let id = "\(dialect.rawValue)/\(name)-\(padding)\(number)"
-            return GeneratedCase(testCase: draft.makeCase(id: id, dialect: dialect), row: row, origin: .combinations)
-        }
+/// Rows of a dialect's model as cases; each is made when it is asked for.
+package struct CoveringRows: NumberedCases {
+    private let dialect: Dialect
+    private let model: AxisModel
+    private let nominal: CaseDraft
+    private let name: String
+    /// Each with its number in the whole set.
+    private var rows: [(number: Int, row: AxisRow)]
+
+    init(_ rows: [AxisRow], of generator: some CaseGenerator, named name: String) {
+        dialect = generator.dialect
+        model = generator.model
+        nominal = generator.nominal
+        self.name = name
+        self.rows = rows.enumerated().map { ($0.offset + 1, $0.element) }
+    }
+
+    package var count: Int { rows.count }
+
+    package subscript(_ number: Int) -> GeneratedCase {
+        let (number, row) = rows[number]
+        var draft = nominal
+        model.apply(row, to: &draft)
+        let digits = String(number)
+        let padding = String(repeating: "0", count: max(0, 4 - digits.count))
+        let id = "\(dialect.rawValue)/\(name)-\(padding)\(digits)"
+        return GeneratedCase(testCase: draft.makeCase(id: id, dialect: dialect), row: row, origin: .combinations)
+    }
+
+    func filter(_ isIncluded: (Case) -> Bool) -> CoveringRows {
+        var rows = self
+        rows.rows = self.rows.indices.filter { isIncluded(self[$0].testCase) }.map { self.rows[$0] }
+        return rows
     }
 }

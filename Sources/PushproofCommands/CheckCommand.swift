@@ -54,7 +54,7 @@ struct CheckCommand: AsyncParsableCommand {
             let met = try await CampaignDriver.meet(
                 inputs,
                 group,
-                among: cases.made,
+                among: cases.beforeSweeps,
                 asks: profiles.asksAll ? .everything : profile == nil ? .oneEdition : .namedEdition
             )
             if let edition = met.edition { profile = PinnedProfile(edition.profile, of: group.dialects) }
@@ -72,7 +72,7 @@ struct CheckCommand: AsyncParsableCommand {
                 }
                 cases = kept
             }
-            if met.hopeless != nil { cases = CaseList(Array(cases.made.prefix(proof))) }
+            if met.hopeless != nil { cases = cases.prefix(proof) }
             var selection = try chosen.apply(
                 rules,
                 to: &cases,

@@ -127,7 +127,7 @@ enum RecordLine {
         line.add(
             member,
             object: { headers in
-                guard Set(fields.lazy.map(\.name)).count < fields.count else {
+                guard hasRepeatedName(fields) else {
                     for field in fields { headers.add(field.name, field.value) }
                     return
                 }
@@ -140,6 +140,12 @@ enum RecordLine {
                 }
             }
         )
+    }
+
+    /// A request has some ten fields: to compare each name with those before it costs less than a set of them.
+    private static func hasRepeatedName(_ fields: [HeaderField]) -> Bool {
+        guard fields.count <= 32 else { return Set(fields.lazy.map(\.name)).count < fields.count }
+        return fields.indices.contains { index in fields[..<index].contains { $0.name == fields[index].name } }
     }
 
     private static func violations(_ violations: [Violation], _ ofVendor: [Diagnostic] = []) -> JSONValue {

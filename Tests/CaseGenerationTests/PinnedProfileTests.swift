@@ -38,7 +38,7 @@ import ZEGOVendor
         let profile = try #require(PinnedProfile(name, of: [dialect]))
         let generator = try #require(CaseGenerators.generator(for: dialect))
         let shares = try #require(generator.profiles)
-        let all = CaseList(generator.coveringSet(strength: 1))
+        let all = CaseList([generator.coveringRows(strength: 1)])
         let kept = all.kept(to: profile)
         let names = (0..<all.count).map { shares.name(in: all[$0].testCase.context) }
         #expect(kept.count == names.count { $0 == name })

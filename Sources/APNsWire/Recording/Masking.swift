@@ -24,6 +24,7 @@ enum Masking {
     /// Words before a credential, as in `Bearer …`.
     private static let schemes: Set<String> = ["bearer", "basic", "digest", "negotiate", "token", "apikey"]
     private static let longestScheme = 9
+    private static let blank = UInt8(ascii: " ")
 
     /// A shorter run of characters is no token.
     static let shortestToken = 16
@@ -31,10 +32,15 @@ enum Masking {
     /// Whether a header or a parameter of this name holds a secret, however it is spelled: a request that HTTP/2 does not
     /// allow is recorded, too.
     static func isSecret(_ name: String) -> Bool {
-        guard !harmlessNames.contains(name) else { return false }
+        guard !isHarmless(name) else { return false }
+        // Every push has it, and to take a name apart costs more than all else here.
+        if name == "authorization" { return true }
         let plain = String(decoding: name.lowercased().utf8.filter(isLetterOrDigit), as: UTF8.self)
         return secretNames.contains(plain) || secretParts.contains { plain.contains($0) }
     }
+
+    /// Whether it is a name that nearly every request has, and of which nothing is taken.
+    static func isHarmless(_ name: String) -> Bool { harmlessNames.contains(name) }
 
     private static func isLetterOrDigit(_ byte: UInt8) -> Bool {
         switch byte {
@@ -57,26 +63,31 @@ enum Masking {
 
     /// A credential with its scheme.
     static func credential(_ value: String) -> String {
-        let parts = value.split(separator: " ", maxSplits: 1)
+        // Blanks before the scheme and behind it are no part of either.
+        let start = value.utf8.firstIndex { $0 != blank } ?? value.endIndex
         // What stands first in a cookie is as secret as the rest.
-        guard parts.count == 2, schemes.contains(parts[0].lowercased()) else { return end(of: value) }
-        return "\(parts[0]) \(end(of: parts[1]))"
+        guard let space = value[start...].utf8.firstIndex(of: blank),
+            let secret = value[space...].utf8.firstIndex(where: { $0 != blank }),
+            schemes.contains(value[start..<space].lowercased())
+        else { return end(of: value) }
+        return "\(value[start..<space]) \(end(of: value[secret...]))"
     }
 
     /// A request's target: of its query only names are kept, since APNs has none, and nobody knows what is in it.
     static func path(_ path: String) -> String {
-        guard let start = path.firstIndex(where: { $0 == "?" || $0 == "#" }) else { return text(path) }
-        let parameters = path[path.index(after: start)...].split(separator: "&", omittingEmptySubsequences: false)
+        let query = path.utf8.firstIndex { $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#") }
+        guard let start = query else { return text(path) }
+        let parameters = path[path.utf8.index(after: start)...].split(separator: "&", omittingEmptySubsequences: false)
         let masked = parameters.map { parameter in
             guard let sign = parameter.firstIndex(of: "=") else { return parameter.isEmpty ? "" : end(of: parameter) }
             return text(String(parameter[..<sign])) + "=" + end(of: parameter[parameter.index(after: sign)...])
         }
-        return text(String(path[..<start])) + String(path[start]) + masked.joined(separator: "&")
+        return text(String(path[..<start])) + String(path.unicodeScalars[start]) + masked.joined(separator: "&")
     }
 
     /// An authority without a user's name and password.
     static func authority(_ authority: String) -> String {
-        guard let at = authority.lastIndex(of: "@") else { return text(authority) }
+        guard let at = authority.utf8.lastIndex(of: UInt8(ascii: "@")) else { return text(authority) }
         return "…" + authority[at...]
     }
 }
@@ -86,8 +97,11 @@ enum Masking {
 extension HeaderField {
     /// The field as it may be stored: of a credential only its scheme and its last four characters are left.
     package var masked: HeaderField {
+        if Masking.isHarmless(name), !Masking.isCredential(value) {
+            return HeaderField(name, name == "host" ? Masking.authority(value) : Masking.text(value))
+        }
         if isCredential { return HeaderField(Masking.text(name), Masking.credential(value)) }
-        return HeaderField(Masking.text(name), name == "host" ? Masking.authority(value) : Masking.text(value))
+        return HeaderField(Masking.text(name), Masking.text(value))
     }
 
     /// Whether the field holds a secret.

@@ -1,46 +1,68 @@
 import PushModel
 
-/// The cases of a run that are known beforehand: some that are made, and sweeps, which are plans.
+/// Cases that are known by their number, from 0: made beforehand, or a plan by which each is made when it is asked for.
+package protocol NumberedCases: Sendable {
+    var count: Int { get }
+    subscript(_ number: Int) -> GeneratedCase { get }
+}
+
+extension [GeneratedCase]: NumberedCases {}
+
+extension ValueSweep: NumberedCases {}
+
+/// The cases of a run that are known beforehand. A gate has 300,000: most are plans, and made one at a time.
 package struct CaseList: Sendable {
-    /// Those that are made already, the corpus first.
-    package let made: [GeneratedCase]
-    private let sweeps: [ValueSweep]
+    private let parts: [any NumberedCases]
+    private let countBeforeSweeps: Int
     /// Of a list that leaves some out, the numbers of the others in the whole one.
     private var chosen: [Int]?
 
-    package init(_ made: [GeneratedCase], sweeps: [ValueSweep] = []) {
-        self.made = made
-        self.sweeps = sweeps
+    /// - Parameters:
+    ///   - parts: Those that are no sweep, the corpus first.
+    ///   - sweeps: What comes behind them.
+    package init(_ parts: [any NumberedCases], sweeps: [ValueSweep] = []) {
+        self.parts = parts + sweeps
+        countBeforeSweeps = parts.reduce(0) { $0 + $1.count }
     }
 
     package var count: Int { chosen?.count ?? countOfAll }
 
-    private var countOfAll: Int { sweeps.reduce(made.count) { $0 + $1.count } }
+    private var countOfAll: Int { parts.reduce(0) { $0 + $1.count } }
 
-    /// The case of a number, from 0: first those that are made, then sweep by sweep.
+    /// The case of a number, from 0: part by part, then sweep by sweep.
     package subscript(_ number: Int) -> GeneratedCase {
         ofAll(chosen?[number] ?? number)
     }
 
+    /// Those of the list that are no sweep's, each made when it is its turn.
+    package var beforeSweeps: some Collection<GeneratedCase> {
+        let most = countBeforeSweeps
+        return (0..<(chosen.map { $0.count { $0 < most } } ?? most)).lazy.map { self[$0] }
+    }
+
     private func ofAll(_ number: Int) -> GeneratedCase {
-        guard number >= made.count else { return made[number] }
-        var number = number - made.count
-        for sweep in sweeps {
-            if number < sweep.count { return sweep[number] }
-            number -= sweep.count
+        var number = number
+        for part in parts {
+            if number < part.count { return part[number] }
+            number -= part.count
         }
         preconditionFailure("no case has this number")
     }
 
-    /// Some of the cases, all of them made.
+    /// Some of the cases; each is made once to see which.
     package func kept(where isIncluded: (Case) -> Bool) -> CaseList {
-        CaseList((0..<count).map { self[$0] }.filter { isIncluded($0.testCase) })
+        var list = self
+        list.chosen = (chosen ?? Array(0..<countOfAll)).filter { isIncluded(ofAll($0).testCase) }
+        return list
     }
 
-    /// The cases of some names; each is made once to learn its name.
+    /// The cases of some names.
     package func filtered(_ isIncluded: (String) -> Bool) -> CaseList {
-        var list = self
-        list.chosen = (chosen ?? Array(0..<countOfAll)).filter { isIncluded(ofAll($0).testCase.id) }
-        return list
+        kept { isIncluded($0.id) }
+    }
+
+    /// The first of those that are no sweep's.
+    package func prefix(_ most: Int) -> CaseList {
+        CaseList([Array(beforeSweeps.prefix(most))])
     }
 }

@@ -66,6 +66,29 @@ package enum SweepDictionary {
         values(for: swept.place) + (swept.takesNumericText ? SweepNumbers.withTextBehind : [])
     }
 
+    /// The values for each of some places: many of which have the same, and share them.
+    static func values(forEach places: [SweptPlace]) -> [[SweepValue]] {
+        struct Need: Hashable {
+            var root: Slot.Root
+            var kind: JSONValue.Kind
+            var isWhole: Bool
+            var takesNumericText: Bool
+        }
+        var met: [Need: [SweepValue]] = [:]
+        return places.map { swept in
+            let place = swept.place
+            let need = Need(
+                root: place.root,
+                kind: place.kind,
+                isWhole: place.path.isEmpty,
+                takesNumericText: swept.takesNumericText
+            )
+            let values = met[need] ?? values(for: swept)
+            met[need] = values
+            return values
+        }
+    }
+
     /// The values for a place.
     static func values(for place: SweepPlace) -> [SweepValue] {
         switch place.root {

@@ -38,6 +38,7 @@ package struct ValueSweep: Sendable {
         case elsewhere
     }
 
+    /// What is done in one case.
     struct Entry: Sendable {
         var place: SweepPlace
         /// Of all hosts.
@@ -55,13 +56,39 @@ package struct ValueSweep: Sendable {
         var turn: Int
     }
 
+    /// An entry before it is made: the 40,000 of a gate take some bytes each.
+    private struct Planned: Sendable {
+        /// Of ``places``; nil for one of ``further``.
+        var place: Int32?
+        /// Of the place's dictionary, or of ``further``.
+        var value: Int32
+        var turn: Int32
+        var rank: UInt8
+        var isCore: Bool
+        var tier: Tier
+
+        init(_ entry: Entry, place: Int?, value: Int) {
+            self.place = place.map(Int32.init)
+            self.value = Int32(value)
+            turn = Int32(entry.turn)
+            rank = UInt8(entry.rank)
+            isCore = entry.isCore
+            tier = entry.tier
+        }
+    }
+
     /// Fields of the context that say where a push goes, and nothing of what is in it.
     private static let addresses: Set = ["/deviceToken", "/environment", "/bundleId"]
 
     private let dialect: Dialect
-    private let hosts: [SweepHost]
+    /// By number of their host; only of hosts that have a case.
+    private let drafts: [Int: CaseDraft]
     let places: [SweptPlace]
-    let entries: [Entry]
+    /// The values for each place.
+    private let dictionaries: [[SweepValue]]
+    /// Of two places at once, or with members of other messages.
+    private let further: [Entry]
+    private let planned: [Planned]
 
     /// - Parameters:
     ///   - generator: The dialect's.
@@ -80,44 +107,72 @@ package struct ValueSweep: Sendable {
         let hosts = SweepHosts(of: own, profiles: generator.profiles, expectation)
         let places = hosts.chosen(most: extent.mostHosts, dialect: dialect, expectation)
             .filter { $0.place.root != .context || !Self.addresses.contains($0.place.path) }
-        self.hosts = hosts.all
         self.places = places
-        var entries: [Entry] = []
+        let dictionaries = SweepDictionary.values(forEach: places)
+        self.dictionaries = dictionaries
+        let further =
+            Self.shared(by: places, in: hosts.all) + Self.foreignMembers(at: places, in: hosts, dialect, expectation)
+        self.further = further
+        func entry(_ planned: Planned) -> Entry? { Self.entry(planned, places, dictionaries, further) }
+        var all: [Planned] = []
         for (index, swept) in places.enumerated() {
-            for (number, value) in SweepDictionary.values(for: swept).enumerated() {
-                guard swept.hasEffect || value.isCore else { continue }
-                let turn = number + index
+            for (number, value) in dictionaries[index].enumerated() where swept.hasEffect || value.isCore {
                 for rank in swept.hosts.indices {
-                    guard let edit = value.edit(swept.hosts[rank].site) else { continue }
-                    let isInTurn = rank == turn % swept.hosts.count
-                    let entry = Entry(
-                        place: swept.place,
-                        host: swept.hosts[rank].index,
-                        location: swept.hosts[rank].site.location,
-                        value: value.name,
-                        edit: edit,
-                        rank: rank,
-                        isCore: value.isCore,
-                        tier: isInTurn ? value.tier(atCarried: swept.isCarried) : .elsewhere,
-                        turn: turn
-                    )
-                    entries.append(entry)
+                    guard let entry = Self.entry(value, number, at: swept, index, rank) else { continue }
+                    all.append(Planned(entry, place: index, value: number))
                 }
             }
         }
-        entries += Self.shared(by: places, in: hosts.all)
-        entries += Self.foreignMembers(at: places, in: hosts, dialect, expectation)
-        self.entries = (extent == .once ? Self.thinned(entries) : entries)
-            .filter { Self.isCase($0, of: hosts.all, dialect, expectation) }
+        all += further.indices.map { Planned(further[$0], place: nil, value: $0) }
+        var used: Set<Int> = []
+        planned = (extent == .once ? Self.thinned(all) : all).filter { planned in
+            guard let entry = entry(planned), Self.isCase(entry, of: hosts.all, dialect, expectation) else {
+                return false
+            }
+            used.insert(entry.host)
+            return true
+        }
+        drafts = Dictionary(uniqueKeysWithValues: used.map { ($0, hosts.all[$0].draft) })
+    }
+
+    /// One value of a place's dictionary in one of the place's hosts; nil where it says nothing there.
+    private static func entry(_ value: SweepValue, _ number: Int, at swept: SweptPlace, _ index: Int, _ rank: Int)
+        -> Entry?
+    {
+        guard let edit = value.edit(swept.hosts[rank].site) else { return nil }
+        let turn = number + index
+        let isInTurn = rank == turn % swept.hosts.count
+        return Entry(
+            place: swept.place,
+            host: swept.hosts[rank].index,
+            location: swept.hosts[rank].site.location,
+            value: value.name,
+            edit: edit,
+            rank: rank,
+            isCore: value.isCore,
+            tier: isInTurn ? value.tier(atCarried: swept.isCarried) : .elsewhere,
+            turn: turn
+        )
+    }
+
+    private static func entry(
+        _ planned: Planned,
+        _ places: [SweptPlace],
+        _ dictionaries: [[SweepValue]],
+        _ further: [Entry]
+    ) -> Entry? {
+        let number = Int(planned.value)
+        guard let index = planned.place.map(Int.init) else { return further[number] }
+        return entry(dictionaries[index][number], number, at: places[index], index, Int(planned.rank))
     }
 
     /// At most as many as a gate has time for: the core in fewer hosts where it is too much; then tier by tier, each value at every so
     /// many places where not all of them have room.
-    private static func thinned(_ entries: [Entry]) -> [Entry] {
+    private static func thinned(_ entries: [Planned]) -> [Planned] {
         guard entries.count > mostCases else { return entries }
         var core = entries.filter(\.isCore)
         for ranks in [2, 1] where core.count > mostCases / 2 { core.removeAll { $0.rank >= ranks } }
-        let most = core.reduce(0) { max($0, $1.rank) }
+        let most = core.map(\.rank).max() ?? 0
         var room = max(mostCases - core.count, 1)
         var steps: [Tier: Int] = [:]
         for tier in Tier.allCases {
@@ -128,7 +183,7 @@ package struct ValueSweep: Sendable {
         }
         return entries.filter { entry in
             if entry.isCore { return entry.rank <= most }
-            return steps[entry.tier].map { entry.turn % $0 == 0 } ?? false
+            return steps[entry.tier].map { Int(entry.turn) % $0 == 0 } ?? false
         }
     }
 
@@ -154,15 +209,18 @@ package struct ValueSweep: Sendable {
         }
     }
 
-    package var count: Int { entries.count }
+    package var count: Int { planned.count }
+
+    /// What is done in each case, by its number.
+    var entries: [Entry] { planned.compactMap { Self.entry($0, places, dictionaries, further) } }
 
     /// How the IDs of its cases begin.
     package static func idPrefix(of dialect: Dialect) -> String { "\(dialect.rawValue)/sweep-" }
 
     /// The case of a number, from 0.
     package subscript(_ number: Int) -> GeneratedCase {
-        let entry = entries[number]
-        var draft = hosts[entry.host].draft
+        guard let entry = Self.entry(planned[number], places, dictionaries, further), var draft = drafts[entry.host]
+        else { preconditionFailure("a case that is planned can be made") }
         _ = entry.apply(to: &draft)
         let digits = String(number + 1)
         let id = ValueSweep.idPrefix(of: dialect) + String(repeating: "0", count: max(0, 5 - digits.count)) + digits

@@ -180,7 +180,7 @@ struct CampaignDriver {
     static func meet(
         _ inputs: CampaignInputs,
         _ group: RunOptionGroup,
-        among cases: [GeneratedCase],
+        among cases: some Collection<GeneratedCase>,
         asks: TesteeProbe.Extent
     ) async throws(CommandFailure) -> TesteeProbe {
         let options = RunOptions(
@@ -192,7 +192,8 @@ struct CampaignDriver {
             pinned: inputs.pinned,
             clock: WallClock.milliseconds
         )
-        let ordinary = cases.filter { $0.origin != .sizes }.map(\.testCase)
+        guard inputs.testee != nil else { return TesteeProbe(options: options) }
+        let ordinary = cases.compactMap { $0.origin == .sizes ? nil : $0.testCase }
         do throws(CommandFailure) {
             return try await SignalWatch.interruptible { () throws(RunError) in
                 try await TesteeProbe(options: options).met(with: ordinary, asks: asks)

@@ -14,19 +14,21 @@ enum CheckCases {
     ///   - sweep: How much of the sweep; nil for none.
     /// - Returns: The cases, the same every time.
     static func make(corpus: [Case], dialects: [Dialect], strength: Int, sweep: ValueSweep.Extent?) -> CaseList {
-        var cases = corpus.map { GeneratedCase(testCase: $0, origin: .corpus) }
+        var parts: [any NumberedCases] = [corpus.map { GeneratedCase(testCase: $0, origin: .corpus) }]
         var sweeps: [ValueSweep] = []
         for generator in CaseGenerators.all where dialects.contains(generator.dialect) {
-            let combined =
-                generator.focusedCases() + generator.ordinarySet(strength: strength, \.caseClass)
-                + generator.coveringSet(strength: strength)
-            cases += combined
-            cases += generator.boundaryCases(measure: ReferenceSize.bytes(of:))
+            let combined: [any NumberedCases] = [
+                generator.focusedCases(),
+                generator.ordinaryRows(strength: strength, \.caseClass),
+                generator.coveringRows(strength: strength),
+            ]
+            parts += combined
+            parts.append(generator.boundaryCases(measure: ReferenceSize.bytes(of:)))
             if let sweep {
-                let hosts = corpus + combined.map(\.testCase)
+                let hosts = corpus + combined.flatMap { part in (0..<part.count).map { part[$0].testCase } }
                 sweeps.append(ValueSweep(generator, sweep, over: hosts, ReferenceExpectation.of))
             }
         }
-        return CaseList(cases, sweeps: sweeps)
+        return CaseList(parts, sweeps: sweeps)
     }
 }

@@ -44,7 +44,7 @@ import VendorModel
     }
 
     private static func messages(of sweep: ValueSweep, with path: String) -> [JSONValue] {
-        sweep.entries.indices.filter { sweep.entries[$0].place.path == path }.compactMap { number in
+        sweep.entries.enumerated().filter { $0.element.place.path == path }.compactMap { number, _ in
             if case .value(let message) = sweep[number].testCase.message { message } else { nil }
         }
     }
@@ -169,10 +169,10 @@ import VendorModel
     @Test func eachCaseDiffersFromItsHostInOnePlace() {
         let message: JSONValue = ["a": "x", "list": ["b", "c"], "object": ["d": 1]]
         let sweep = Self.sweep(message)
-        for number in sweep.entries.indices {
+        for (number, entry) in sweep.entries.enumerated() {
             let testCase = sweep[number].testCase
             #expect(testCase.message != .value(message) || testCase.context != ["defaultTitle": "t"])
-            #expect(testCase.note == "\(sweep.entries[number].place.description): \(sweep.entries[number].value)")
+            #expect(testCase.note == "\(entry.place.description): \(entry.value)")
         }
         #expect(sweep[0].testCase.id == "easemob/sweep-00001")
         #expect(sweep[0].origin == .sweep)

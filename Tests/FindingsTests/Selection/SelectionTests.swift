@@ -105,7 +105,7 @@ import ZEGOVendor
     // MARK: Cases
 
     private func list(_ names: String...) -> CaseList {
-        CaseList(names.map { GeneratedCase(testCase: Case(id: $0, dialect: .zego, message: .value([:]))) })
+        CaseList([names.map { GeneratedCase(testCase: Case(id: $0, dialect: .zego, message: .value([:]))) }])
     }
 
     /// A name of one vendor's case is no mistake because another vendor has none.

@@ -188,8 +188,8 @@ extension GetuiCompilation {
         static let topic = TypedTopic<Self>(
             "GT-16-beside",
             .getui,
-            "A transmission template has its push in apnInfo, and an IGtAPNPayload has no transmissionType; no document says what becomes "
-                + "of the fields of both in one object.",
+            "A transmission template has its push in apnInfo, and an IGtAPNPayload has no transmissionType; no document says what happens "
+                + "to the fields of both in one object.",
             [
                 .push: "The message is an IGtAPNPayload, and the template's fields do not belong to it.",
                 .suppressed: "The message is a template without a push.",
@@ -234,7 +234,7 @@ extension GetuiCompilation {
             "GT-16-fields",
             .getui,
             "A transmission template has a transmissionType of 1 or 2 and a transmissionContent; no document says what "
-                + "becomes of the push without them.",
+                + "happens to the push without them.",
             [.sent: "It is sent.", .refused: "The message is refused."]
         )
     }
