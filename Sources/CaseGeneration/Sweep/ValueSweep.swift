@@ -98,7 +98,7 @@ package struct ValueSweep: Sendable {
     package init(
         _ generator: some CaseGenerator,
         _ extent: Extent,
-        over cases: [Case],
+        over cases: some Sequence<Case>,
         _ expectation: (Case) -> Expectation?
     ) {
         let dialect = generator.dialect
