@@ -10,10 +10,10 @@ package struct Vendor: Sendable {
     package let compiler: any VendorCompiler
     /// Made on demand: the tables of its axes take a while.
     package let makeGenerator: @Sendable () -> any CaseGenerator
-    /// Where its documents leave more than one reading.
-    package let topics: [Topic]
-    /// Those topics as its running service answers them.
-    private let observedReadings: PinnedReadings
+    /// Made on demand: who judges payloads asks for none, and starts in half the time.
+    private let makeTopics: @Sendable () -> [Topic]
+    /// Its topics as its running service answers them.
+    private let observedReadings: LazyValue<PinnedReadings>
     /// Whether its running service is known to answer a message by the observed readings of its topics: it may have another interface whose
     /// answers nobody has seen.
     package let isObserved: @Sendable (JSONObject) -> Bool
@@ -59,6 +59,9 @@ package struct Vendor: Sendable {
 
     package var dialect: Dialect { compiler.dialect }
 
+    /// Where its documents leave more than one reading.
+    package var topics: [Topic] { makeTopics() }
+
     /// - Parameters:
     ///   - name: As people know it.
     ///   - compiler: The reference model.
@@ -90,7 +93,7 @@ package struct Vendor: Sendable {
         _ name: String,
         _ compiler: any VendorCompiler,
         generator: @escaping @Sendable () -> any CaseGenerator,
-        topics: [Topic],
+        topics: @escaping @autoclosure @Sendable () -> [Topic],
         isObserved: @escaping @Sendable (JSONObject) -> Bool = { _ in true },
         fields: MessageFields?,
         forms: [MessageSchema.Form] = [],
@@ -117,8 +120,8 @@ package struct Vendor: Sendable {
         self.name = name
         self.compiler = compiler
         makeGenerator = generator
-        self.topics = topics
-        observedReadings = PinnedReadings(observedOn: topics)
+        makeTopics = topics
+        observedReadings = LazyValue { PinnedReadings(observedOn: topics()) }
         self.isObserved = isObserved
         self.fields = fields
         self.forms = forms
@@ -188,7 +191,7 @@ package struct Vendor: Sendable {
 
     /// What its running service is seen to answer to a message, where its documents are silent.
     package func observedReadings(on message: SentMessage) -> PinnedReadings {
-        isObserved(message.object) ? observedReadings : .none
+        isObserved(message.object) ? observedReadings.value : .none
     }
 
     /// A simple message, such as every compiler of the dialect takes.

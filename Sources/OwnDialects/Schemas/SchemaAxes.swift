@@ -1,6 +1,6 @@
 import JSONModel
 import JSONSchema
-import Vendors
+import VendorModel
 
 /// What can be varied in the messages of a schema: a usual message, the axes, and which of their values cannot meet.
 struct SchemaAxes: Sendable {
