@@ -63,12 +63,12 @@ struct SizeAim {
     ) -> GeneratedCase? {
         func made(_ units: Int, _ pad: Slot? = nil, _ letters: Int = 0) -> Case {
             // A letter first: an empty text may be read as none, and then the size is not affine.
-            var texts = [(slot, "x" + String(repeating: filler.unit, count: units))]
+            var texts = [(slot, "x" + String.filled(with: filler.unit, units))]
             if let pad {
                 if pad == slot {
-                    texts[0].1 += String(repeating: "a", count: letters)
+                    texts[0].1 += String.filled(with: "a", letters)
                 } else {
-                    texts.append((pad, "x" + String(repeating: "a", count: letters)))
+                    texts.append((pad, "x" + String.filled(with: "a", letters)))
                 }
             }
             var draft = draft
@@ -99,5 +99,20 @@ struct SizeAim {
             return finished(made((target - padded) / step, pad, (target - padded) % step))
         }
         return finished(made(units))
+    }
+}
+
+extension String {
+    /// A text so many times, by doubling: the library appends one after the other, and a text has up to thousands.
+    fileprivate static func filled(with unit: String, _ count: Int) -> String {
+        var text = ""
+        var doubled = unit
+        var left = count
+        while left > 0 {
+            if !left.isMultiple(of: 2) { text += doubled }
+            left /= 2
+            if left > 0 { doubled += doubled }
+        }
+        return text
     }
 }

@@ -28,7 +28,7 @@ package struct FindingTable: Sendable {
     /// The fingerprint under which a diagnostic is counted.
     func fingerprint(of diagnostic: Diagnostic, dialect: Dialect) -> Fingerprint {
         let own = diagnostic.fingerprint(dialect: dialect)
-        guard findings[own] == nil, let kept = ofOneReason[dialect], kept.count >= FindingTable.mostReasons,
+        guard findings.index(forKey: own) == nil, let kept = ofOneReason[dialect], kept.count >= FindingTable.mostReasons,
             let last = kept.last, own > last
         else { return own }
         return diagnostic.fingerprintOfAnyReason(dialect: dialect)
@@ -44,7 +44,7 @@ package struct FindingTable: Sendable {
         if finding.fingerprint == finding.diagnostic.fingerprint(dialect: finding.dialect) {
             finding.fingerprint = fingerprint(of: finding.diagnostic, dialect: finding.dialect)
         }
-        guard findings[finding.fingerprint] == nil else {
+        guard findings.index(forKey: finding.fingerprint) == nil else {
             findings[finding.fingerprint]?.merge(finding)
             return nil
         }

@@ -79,9 +79,7 @@ extension FCMAxes {
             )
         ),
         entries("2-KB", ["k": .string(String(repeating: "d", count: 2048))]),
-        AxisValue("4096-bytes", .gate) {
-            $0.set(["k": .string(String(repeating: "d", count: 4096))], at: dataSlot)
-        },
+        entries("4096-bytes", role: .gate, ["k": .string(String(repeating: "d", count: 4096))]),
         entries("number", role: .odd, ["k": 12]),
         entries("bool", role: .odd, ["k": true, "l": "v"]),
         entries("null-value", role: .odd, ["k": nil]),
