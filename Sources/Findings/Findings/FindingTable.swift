@@ -28,7 +28,8 @@ package struct FindingTable: Sendable {
     /// The fingerprint under which a diagnostic is counted.
     func fingerprint(of diagnostic: Diagnostic, dialect: Dialect) -> Fingerprint {
         let own = diagnostic.fingerprint(dialect: dialect)
-        guard findings.index(forKey: own) == nil, let kept = ofOneReason[dialect], kept.count >= FindingTable.mostReasons,
+        guard findings.index(forKey: own) == nil, let kept = ofOneReason[dialect],
+            kept.count >= FindingTable.mostReasons,
             let last = kept.last, own > last
         else { return own }
         return diagnostic.fingerprintOfAnyReason(dialect: dialect)
