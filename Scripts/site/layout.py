@@ -20,38 +20,6 @@ REST = "Project"
 # Reached from rules/index.html.
 UNLISTED = "rules/"
 
-STYLE = """
-/* The site. */
-body { display: grid; grid-template-columns: 15rem minmax(0, 1fr); gap: 0 2rem; max-width: 84rem; }
-main { grid-column: 2; grid-row: 1; min-width: 0; overflow-wrap: anywhere; }
-nav { grid-column: 1; grid-row: 1; font-size: 0.9rem; }
-nav h2 { margin: 1rem 0 0.2rem; font-size: 0.9rem; color: var(--quiet); }
-nav ul { margin: 0; padding: 0; list-style: none; }
-nav a { text-decoration: none; }
-nav a:hover, nav a:focus { text-decoration: underline; }
-nav [aria-current] { font-weight: 600; color: inherit; }
-.to-pages { display: none; }
-h1 { border: 0; padding: 0; margin-top: 0; }
-h2 { margin-top: 2rem; border-bottom: 1px solid var(--line); }
-h3 { margin-top: 1.4rem; }
-img { max-width: 100%; height: auto; background: #ffffff; border-radius: 0.4rem; }
-main pre { margin: 0.6rem 0; border-radius: 0.4rem; }
-.grid { min-width: 100%; }
-.grid code { white-space: normal; }
-tr[id] td:first-child code { white-space: nowrap; }
-.example { border: 1px solid var(--line); border-radius: 0.4rem; margin: 0.8rem 0; padding: 0 0.8rem 0.8rem; min-width: 0; }
-.columns > .example { margin: 0; }
-.example h3 { margin-top: 0.8rem; }
-.requirement { font-size: 1.15rem; }
-@media (max-width: 60rem) {
-  body { display: block; }
-  .to-pages { display: block; margin: 0; }
-  nav { border-top: 1px solid var(--line); margin-top: 2rem; font-size: 1rem; }
-  nav li { padding: 0.2rem 0; }
-}
-@media print { nav, .to-pages { display: none; } }
-"""
-
 
 class Navigation:
     """The same list on each page."""
@@ -96,7 +64,7 @@ def page_text(path, title, body, navigation):
 <title>{name}</title>
 <link rel="stylesheet" href="{style}"/>
 </head>
-<body>
+<body class="site">
 <main>
 <p class="to-pages"><a href="#pages">All pages</a></p>
 {body}</main>

@@ -7,7 +7,7 @@ import subprocess
 import sys
 
 from checking import problems_of
-from layout import STYLE, Navigation, page_text
+from layout import Navigation, page_text
 from rendering import Renderer
 from sources import Sources
 
@@ -85,7 +85,7 @@ def main():
         write(site, path, page_text(path, titles[path], page.body, navigation))
     for path, body in parts.pages.items():
         write(site, path, page_text(path, titles[path], body, navigation))
-    write(site, "style.css", parts.style + STYLE)
+    write(site, "style.css", parts.style)
     for name in sorted(sources.copied):
         if name in DOCUMENTS:
             write(site, name, FINDING_LINK.sub(r"\1", (REPOSITORY / name).read_text(encoding="utf-8")))

@@ -25,16 +25,24 @@ class Renderer:
         self.problems = []
         # Raw HTML would need a check of its own, and no page has any.
         self.markdown = MarkdownIt("commonmark", {"html": False}).enable(["table", "strikethrough"])
-        self.markdown.renderer.rules["table_open"] = lambda *_: '<div class="wide"><table class="grid">\n'
+        self.markdown.renderer.rules["table_open"] = lambda *_: '<div class="wide" role="group" tabindex="0" aria-label="Table"><table class="grid">\n'
         self.markdown.renderer.rules["table_close"] = lambda *_: "</table></div>\n"
 
     def render(self, page):
         tokens = self.markdown.parse(self.sources.text(page))
+        self.empty_heads(tokens)
         title = self.name_headings(tokens) or page.source
         for token in tokens:
             if token.type == "inline":
                 token.children = self.with_links(page, token.children)
         return Rendered(title, self.markdown.renderer.render(tokens, self.markdown.options, {}))
+
+    @staticmethod
+    def empty_heads(tokens):
+        """The head of a column that has no name is an empty cell."""
+        for opening, inline, closing in zip(tokens, tokens[1:], tokens[2:]):
+            if opening.type == "th_open" and not inline.content:
+                opening.tag = closing.tag = "td"
 
     def name_headings(self, tokens):
         """Gives each heading the name by which GitHub links to it; returns the first heading's text as HTML."""

@@ -7,4 +7,7 @@ package enum LiveSubject: Sendable {
 
     /// As a sentence begins with it.
     package var name: String { self == .run ? "The run" : "The endpoint" }
+
+    /// What it has done when nothing comes any more.
+    package var end: String { self == .run ? "ended" : "stopped" }
 }

@@ -30,6 +30,8 @@ struct FindingText {
     }
 
     private static let mostReasons = 3
+    /// Where the texts of labelled lines begin.
+    private static let indent = 14
     /// Of a cause, the findings beside its head.
     static let mostOthers = 10
     private static let mostBriefOthers = 2
@@ -209,25 +211,29 @@ struct FindingText {
     /// - Parameters:
     ///   - replay: The command that runs its case again; nil for none.
     ///   - hunk: Lines of both payloads, to be shown beneath the one that was sent.
+    ///   - isWrapped: Whether prose has lines of ``TerminalText/width``; data and commands stay whole.
     /// - Returns: The lines.
-    func plainLines(replay: String?, hunk: [String] = []) -> [String] {
-        var lines = (phone + difference + authority + input).map(plain) + hunk
+    func plainLines(replay: String?, hunk: [String] = [], isWrapped: Bool = false) -> [String] {
+        func plain(_ line: Line) -> [String] { isWrapped ? wrapped(line) : [self.plain(line)] }
+        var lines = (phone + difference + authority + input).flatMap(plain) + hunk
         lines.append(
             "  seen in \(count(finding.count)) (\(finding.status.rawValue)), "
                 + "smallest \(VisibleText.of(finding.reproducer.testCase.id))"
         )
-        lines += memory.map(plain) + beyondBaseline.map(plain)
-        lines += senders(withIDs: false).map(plain)
-        lines += finding.shrinkingWords.map { plain(Line("shrunk", VisibleText.of($0))) }
-        let indent = String(repeating: " ", count: 14)
+        lines += (memory + beyondBaseline + senders(withIDs: false)).flatMap(plain)
+        lines += finding.shrinkingWords.flatMap { plain(Line("shrunk", VisibleText.of($0))) }
+        let indent = String(repeating: " ", count: FindingText.indent)
         for (index, relation) in relations.enumerated() {
-            lines.append(plain(relation))
+            lines += plain(relation)
             guard let cause, cause.head.fingerprint == finding.fingerprint, index < cause.others.count,
                 index < FindingText.mostOthers
             else { continue }
-            lines += FindingText.digest(of: cause.others[index]).map { indent + $0 }
+            lines += FindingText.digest(of: cause.others[index]).flatMap { digest in
+                isWrapped
+                    ? TerminalText.wrapped(indent + digest, indent: FindingText.indent) : [indent + digest]
+            }
         }
-        if let replay { lines.append(plain(Line("replay", replay))) }
+        if let replay { lines += plain(Line("replay", replay, .data)) }
         return lines
     }
 
@@ -236,15 +242,18 @@ struct FindingText {
     func briefLines(replay: String?, hunk: [String]) -> [String] {
         let (sources, rules) = (authority.filter { $0.kind == .reference }, authority.filter { $0.kind != .reference })
         // Where there is no room for all, the end is cut: what explains the finding comes first.
-        var lines = (phone + difference.prefix(3) + rules).map(plain)
+        var lines = (phone + difference.prefix(3) + rules).flatMap(wrapped)
         lines +=
-            input.prefix(finding.reproducer.sequence == nil ? 3 : FindingText.mostBriefSteps).map(plain)
-            + beyondBaseline.map(plain)
-        lines.append("  seen in \(count(finding.count)), \(finding.classWords) (\(finding.status.rawValue))")
-        lines += memory.map(plain)
-        if let replay { lines.append(plain(Line("replay", replay))) }
-        lines += (sources + senders(withIDs: false) + briefRelations).map(plain)
-        lines += finding.shrinkingWords.map { plain(Line("shrunk", VisibleText.of($0))) }
+            input.prefix(finding.reproducer.sequence == nil ? 3 : FindingText.mostBriefSteps)
+            .flatMap(wrapped) + beyondBaseline.flatMap(wrapped)
+        lines += TerminalText.wrapped(
+            "  seen in \(count(finding.count)), \(finding.classWords) (\(finding.status.rawValue))",
+            indent: 4
+        )
+        lines += memory.flatMap(wrapped)
+        if let replay { lines += wrapped(Line("replay", replay, .data)) }
+        lines += (sources + senders(withIDs: false) + briefRelations).flatMap(wrapped)
+        lines += finding.shrinkingWords.flatMap { wrapped(Line("shrunk", VisibleText.of($0))) }
         return lines + hunk
     }
 
@@ -296,7 +305,12 @@ struct FindingText {
             default: "  "
             }
         let label = mark + line.label + ":"
-        return label + String(repeating: " ", count: max(1, 14 - label.count)) + line.text
+        return label + String(repeating: " ", count: max(1, FindingText.indent - label.count)) + line.text
+    }
+
+    /// The line for a terminal: data stays whole, to be copied.
+    private func wrapped(_ line: Line) -> [String] {
+        line.kind == .data ? [plain(line)] : TerminalText.wrapped(plain(line), indent: FindingText.indent)
     }
 
     private func count(_ count: Int) -> String { "\(count) \(report.noun(of: finding, count))" }

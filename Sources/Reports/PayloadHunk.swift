@@ -139,13 +139,9 @@ extension TerminalStyle {
         hunk.lines.map { line in
             switch line.side {
             case .both: "      " + line.text
-            case .right: "    " + painted("- " + line.text, .right)
-            case .sent: "    " + painted("+ " + line.text, .sent)
+            case .right: "    " + painted("- " + line.text, .green)
+            case .sent: "    " + painted("+ " + line.text, .red)
             }
         }
-    }
-
-    private func painted(_ text: String, _ side: PayloadHunk.Side) -> String {
-        usesColor ? "\u{1B}[\(side == .right ? 32 : 31)m\(text)\u{1B}[0m" : text
     }
 }

@@ -1,4 +1,5 @@
 import Findings
+import PushModel
 import Synchronization
 
 /// Says how far a run is: a line that is painted over on a terminal, a plain line now and then in a pipe.
@@ -47,6 +48,14 @@ package final class ProgressPrinter: Sendable {
         if isTerminal { print("\r\u{1B}[K" + text + "\n") }
     }
 
+    /// Says on a terminal what a run does when all its cases are judged.
+    ///
+    /// - Parameter findings: How many it found.
+    package func show(confirming findings: Int) {
+        let step = "confirming \(findings.groupedCount("finding")), and making the cases small"
+        if isTerminal, findings > 0 { print("\r\u{1B}[K" + step) }
+    }
+
     /// Clears the line on a terminal.
     package func finish() {
         if isTerminal { print("\r\u{1B}[K") }
@@ -66,11 +75,12 @@ struct ProgressLine {
     private let parts: [Part]
 
     init(_ snapshot: ProgressSnapshot) {
-        let total = snapshot.total.map { " of \($0)" } ?? ""
+        let place = snapshot.cases.grouped + (snapshot.total.map { " of \($0.grouped)" } ?? "")
+        let dialect = snapshot.dialect.map { ": \($0.rawValue)" } ?? ""
         let share = snapshot.tuplesTotal > 0 ? snapshot.tuplesCovered * 100 / snapshot.tuplesTotal : nil
         // With its type: without it the compiler looks for one for a quarter of a minute.
         let parts: [Part?] = [
-            Part(rank: 1, text: "\(snapshot.cases)\(total) cases", short: "\(snapshot.cases)\(total)"),
+            Part(rank: 1, text: "judging case \(place)\(dialect)", short: "case \(place)"),
             Part(rank: 4, text: "\(Int(snapshot.casesPerSecond)) cases/s", short: "\(Int(snapshot.casesPerSecond))/s"),
             share.map { Part(rank: 6, text: "\($0) % of the combinations", short: "\($0) %") },
             Part(rank: 2, text: snapshot.errors.counted("violation"), short: "✗ \(snapshot.errors)"),

@@ -21,19 +21,43 @@ package struct TerminalSummary: Sendable {
         self.isOnlyReport = isOnlyReport
     }
 
-    /// The verdict, the first causes with their cases and some more in a line each, the figures, and a last line for machines to search
-    /// for. It has as many lines as a person reads.
+    /// The verdict, what changed, the first causes with their cases and some more in a line each, the figures, and a last line for machines to
+    /// search for: the order of the page. It has as many lines as a person reads.
     package func text(of report: RunReport) -> String {
         let causes = report.newCauses
-        let tail =
-            (report.endpoint.map { served($0, of: report) } ?? figures(of: report)) + trailer(of: report)
-            + [lastLine(of: report)]
-        let verdict = report.endpoint == nil ? [VerdictSentence.of(report), ""] : []
+        let figures = report.endpoint.map { served($0, of: report) } ?? figures(of: report)
+        let tail = (figures + trailer(of: report)).flatMap(prose) + [lastLine(of: report)]
+        let verdict = verdict(of: report) + [""]
         if isOnlyReport { return (verdict + wholeCauses(causes, of: report) + tail).joined(separator: "\n") }
         let named = self.named(causes.dropFirst(TerminalSummary.shownCauses), of: report)
         let room = TerminalSummary.mostLines - verdict.count - named.count - tail.count
         let shown = self.shown(causes.prefix(TerminalSummary.shownCauses), of: report, room: room)
         return (verdict + shown + named + tail).joined(separator: "\n")
+    }
+
+    /// The sentence, how much was found, and what changed since the last run.
+    private func verdict(of report: RunReport) -> [String] {
+        let verdict = VerdictSentence(report)
+        let word = verdict.word.rawValue.uppercased() + "  "
+        let severity: Severity? =
+            switch verdict.word {
+            case .fail: .error
+            case .warn, .noProof, .incomplete: .warning
+            case .pass: nil
+            }
+        var lines = TerminalText.wrapped(word + verdict.text, indent: word.count)
+        let painted = severity.map { style.colored(word, by: $0) } ?? style.good(word)
+        lines[0] = painted + lines[0].dropFirst(word.count)
+        let margin = String(repeating: " ", count: word.count)
+        let more = [verdict.counts, report.past.map { "Since the last run: " + VisibleText.of($0.words) + "." }]
+        return lines
+            + more.compactMap(\.self).flatMap { TerminalText.wrapped(margin + $0, indent: word.count) }
+    }
+
+    /// A labelled line of figures; commands and paths stay whole.
+    private func prose(_ line: String) -> [String] {
+        let isCommand = ["testee ", "report "].contains { line.hasPrefix($0) }
+        return isCommand ? [line] : TerminalText.wrapped(line, indent: 12)
     }
 
     /// The causes with their cases, in so many lines in all; what has no room is in the report.
@@ -75,7 +99,8 @@ package struct TerminalSummary: Sendable {
             [style.colored(DifferenceText.headline(cause.head.diagnostic), by: cause.head.severity)]
                 + FindingText(cause.head, cause: cause, of: report).plainLines(
                     replay: report.replayCommandFromHere(for: cause.head),
-                    hunk: PayloadHunk(cause.head).map(style.lines) ?? []
+                    hunk: PayloadHunk(cause.head).map(style.lines) ?? [],
+                    isWrapped: true
                 ) + [""]
         }
         let others = shown.flatMap { $0.others.dropFirst(FindingText.mostOthers) }
@@ -164,7 +189,6 @@ package struct TerminalSummary: Sendable {
             lines.append("known       \(known.counted("finding")) in the baseline, which \(verb) nothing")
         }
         lines += report.baseline?.lines ?? []
-        if let past = report.past { lines.append("since       \(VisibleText.of(past.words))") }
         if let shortfall = report.shortfall { lines.append("no proof    \(shortfall)") }
         if !isOnlyReport { lines.append("report      \(report.directory)/report.md") }
         return lines
@@ -208,14 +232,25 @@ package struct TerminalStyle: Sendable {
         self.usesColor = usesColor
     }
 
+    /// Of the 256 that every terminal has in the same tone: each is legible on white and on black.
+    enum Color: Int, CaseIterable {
+        case red = 160
+        case brown = 130
+        case blue = 31
+        case green = 28
+    }
+
     func colored(_ text: String, by severity: Severity) -> String {
-        guard usesColor else { return text }
-        let code =
-            switch severity {
-            case .error: "31"
-            case .warning: "33"
-            case .info: "36"
-            }
-        return "\u{1B}[\(code)m\(text)\u{1B}[0m"
+        switch severity {
+        case .error: painted(text, .red)
+        case .warning: painted(text, .brown)
+        case .info: painted(text, .blue)
+        }
+    }
+
+    func good(_ text: String) -> String { painted(text, .green) }
+
+    func painted(_ text: String, _ color: Color) -> String {
+        usesColor ? "\u{1B}[38;5;\(color.rawValue)m\(text)\u{1B}[0m" : text
     }
 }

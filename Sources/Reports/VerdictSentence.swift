@@ -1,33 +1,136 @@
 import Findings
 import PushModel
 
-/// How a run ended, in one sentence that comes first.
-enum VerdictSentence {
-    static func of(_ report: RunReport) -> String {
-        let causes = report.newCauses
-        let names = Wording.list(report.dialects.map(\.rawValue))
-        if let sentence = report.selection.cutShort {
-            return "FAIL  \(sentence). Only the corpus ran, and no case was made smaller."
-        }
-        guard let first = causes.first?.head else { return passed(report, names) }
-        let errors = causes.count { $0.head.severity == .error }
-        let word = errors > 0 ? "FAIL" : "WARN"
-        let classes = CaseClass.allCases.compactMap { caseClass -> String? in
-            let count = causes.count { $0.head.caseClass == caseClass }
-            return count > 0 ? "\(count) in \(caseClass.words)" : nil
-        }
-        let phone = PhoneSentence.of(first).map { ": \($0)" } ?? ""
-        return "\(word)  \(names): \(causes.count.counted("cause")), \(classes.joined(separator: ", "))\(phone)"
+/// How a run ended, in one sentence that every report for people begins with.
+struct VerdictSentence {
+    enum Word: String {
+        case fail = "Fail"
+        case warn = "Warning"
+        case noProof = "No proof"
+        case incomplete = "Incomplete"
+        case pass = "Pass"
     }
 
-    private static func passed(_ report: RunReport, _ names: String) -> String {
-        if let shortfall = report.shortfall { return "NO PROOF  \(names): \(shortfall)" }
-        if !report.isComplete { return "INCOMPLETE  \(names): nothing found when the run ended" }
-        let (judged, skipped) = (report.statistics.judgedCount, report.statistics.skipped)
+    let word: Word
+    /// The sentence, in parts: a field or a rule stands in it as code.
+    let parts: [Part]
+    /// How much was found and judged, in a second sentence; nil if the first has it.
+    let counts: String?
+
+    struct Part: Equatable {
+        var text: String
+        var isCode = false
+    }
+
+    /// Without what cannot be seen.
+    var text: String { VisibleText.of(parts.map(\.text).joined()) }
+
+    init(_ report: RunReport) {
+        let causes = report.newCauses
+        if let sentence = report.selection.cutShort {
+            self.init(.fail, "\(sentence). Only the corpus ran, and no case was made smaller.")
+        } else if let first = causes.first?.head {
+            let hasErrors = causes.contains { $0.head.severity == .error }
+            self.init(
+                hasErrors ? .fail : .warn,
+                VerdictSentence.sentence(of: first, in: report),
+                counts: VerdictSentence.counts(of: causes, in: report)
+            )
+        } else if let shortfall = report.shortfall {
+            self.init(.noProof, "Nothing is proved, because \(shortfall).")
+        } else if !report.isComplete {
+            self.init(
+                .incomplete,
+                "The run did not finish. Until then it found nothing wrong in \(report.judgedWords)."
+            )
+        } else {
+            self.init(.pass, VerdictSentence.passed(report))
+        }
+    }
+
+    private init(_ word: Word, _ parts: [Part], counts: String?) {
+        self.word = word
+        self.parts = parts
+        self.counts = counts
+    }
+
+    private init(_ word: Word, _ sentence: String) {
+        self.init(word, [Part(text: sentence)], counts: nil)
+    }
+
+    // MARK: Something is wrong
+
+    private static func sentence(of finding: Finding, in report: RunReport) -> [Part] {
+        let fault = FaultWords(finding)
+        let phone = PhoneSentence.of(finding).map { sentence in
+            // What follows a colon says why.
+            ": on the phone, " + (sentence.split(separator: ":").first.map(String.init) ?? sentence)
+        }
+        let parts = [
+            Part(text: report.subject(of: finding.dialect) + " " + fault.before),
+            fault.code.map { Part(text: $0, isCode: true) },
+            Part(text: fault.after + (phone ?? "") + "."),
+        ]
+        return parts.compactMap(\.self)
+    }
+
+    /// `3 causes, 2 in ordinary messages, 1 in senders' slips. The first shows in 12 of 994 judged cases.`
+    private static func counts(of causes: [Cause], in report: RunReport) -> String {
+        let classes = CaseClass.allCases.compactMap { caseClass -> String? in
+            let count = causes.count { $0.head.caseClass == caseClass }
+            return count > 0 ? "\(count.grouped) in \(caseClass.words)" : nil
+        }
+        guard let first = causes.first?.head else { return "" }
+        let places = classes.count == 1 ? "in " + first.caseClass.words : classes.joined(separator: ", ")
+        let cases = first.count.grouped
+        let share =
+            report.endpoint == nil
+            ? "\(cases) of \(report.judgedWords)" : "\(cases) \(report.noun(of: first, first.count))"
+        return "\(causes.count.groupedCount("cause")), \(places). "
+            + "\(causes.count == 1 ? "It" : "The first") shows in \(share)."
+    }
+
+    // MARK: Nothing is wrong
+
+    /// What was judged, and what was not looked at.
+    private static func passed(_ report: RunReport) -> String {
         let known = report.causes.count
-        let what = known > 0 ? "nothing new, \(known.counted("known cause"))" : "nothing wrong"
-        let rest = skipped > 0 ? ", \(skipped) skipped by the testee" : ""
-        return "PASS  \(names): \(what) in \(judged.counted("judged \(report.noun)"))\(rest)"
+        let exception = known > 0 ? ", except for \(known.groupedCount("cause")) that the baseline knows" : ""
+        if let handingOn = report.handingOn, report.dialects == [.apns] {
+            return "No compiler was judged: \(handingOn)\(exception)."
+        }
+        let right =
+            report.endpoint != nil
+            ? "The endpoint found nothing wrong in \(report.judgedWords)"
+            : "\(report.subject(of: report.dialects.count == 1 ? report.dialects.first : nil)) does what the documents "
+                + "say in \(report.judgedWords)"
+        let left = notLookedAt(in: report)
+        return right + exception
+            + (left.isEmpty ? "; nothing was left out." : "; not looked at: \(left.joined(separator: ", ")).")
+    }
+
+    private static func notLookedAt(in report: RunReport) -> [String] {
+        guard report.endpoint == nil else { return report.endpoint?.omissions ?? [] }
+        let skipped = report.statistics.skipped
+        let leftOut = SelectionText(report: report).tail
+        let tuples = report.tuples
+        let missing = tuples.total - tuples.covered
+        let parts: [String?] = [
+            skipped > 0 ? "\(skipped.groupedCount("case")) that the testee skipped" : nil,
+            leftOut.isEmpty ? nil : leftOut,
+            missing > 0
+                ? "\(missing.grouped) of \(tuples.total.grouped) combinations of \(report.strength) values" : nil,
+            report.handingOn.map { _ in "a compiler of dialect apns, whose payloads came back unchanged" },
+        ]
+        return parts.compactMap(\.self) + report.notJudged.map { "\($0.dialect.rawValue): \($0.reason)" }
+    }
+}
+
+extension RunReport {
+    /// `45,288 judged cases`, or what an endpoint got.
+    fileprivate var judgedWords: String {
+        endpoint == nil
+            ? "\(statistics.judgedCount.grouped) judged \(noun)s" : statistics.cases.groupedCount(noun)
     }
 }
 

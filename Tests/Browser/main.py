@@ -4,72 +4,20 @@ pages."""
 import json
 import pathlib
 import shlex
-import shutil
 import subprocess
 import sys
 import tempfile
 import time
 
-from playwright.sync_api import Error, sync_playwright
+from playwright.sync_api import sync_playwright
 
-HERE = pathlib.Path(__file__).resolve().parent
-REPOSITORY = HERE.parent.parent
+import every_page
+import large_report
+import pictures
+from harness import HERE, REPOSITORY, Endpoint, Page, activity, check, eventually, make_report, problems, shows, start, texts, until
+
 # Of the processor, so that whatever else the machine does decides nothing.
 SECONDS_TO_OPEN = 2
-# What takes a moment has so long.
-PATIENCE = 60
-
-problems = []
-
-
-def check(holds, what):
-    print(("ok       " if holds else "PROBLEM  ") + what, flush=True)
-    if not holds:
-        problems.append(what)
-
-
-def eventually(holds, seconds=PATIENCE):
-    """Whether something comes to hold."""
-    end = time.monotonic() + seconds
-    while not holds():
-        if time.monotonic() > end:
-            return False
-        time.sleep(0.05)
-    return True
-
-
-def make_report(pushproof, folder, testee, *options):
-    """A run with that testee; its report.html."""
-    command = [pushproof, "check", "--no-project", "--no-sweep", "--quiet", "--testee", testee, "--report-dir", folder, *options]
-    done = subprocess.run(command, capture_output=True, text=True, check=False)
-    if done.returncode != 1:
-        sys.exit(f"the run ends with {done.returncode}: {done.stdout[-1000:]} {done.stderr[-1000:]}")
-    return pathlib.Path(folder) / "report.html"
-
-
-class Page:
-    """A page in a browser, with all that it complains of and asks for."""
-
-    def __init__(self, browser, **options):
-        self.context = browser.new_context(**options)
-        self.page = self.context.new_page()
-        self.complaints, self.requests = [], []
-        self.page.on("console", lambda message: self.complaints.append(message.text))
-        self.page.on("pageerror", lambda error: self.complaints.append(str(error)))
-        self.page.on("dialog", lambda dialog: self.complaints.append(f"dialog {dialog.message}"))
-        self.page.on("request", lambda request: self.requests.append(request.url))
-
-    def open(self, path, fragment=""):
-        """Opens a file; the seconds of the processor that this takes."""
-        measure = self.context.new_cdp_session(self.page)
-        measure.send("Performance.enable", {"timeDomain": "threadTicks"})
-        self.page.goto(path.as_uri() + fragment, wait_until="load")
-        metrics = {one["name"]: one["value"] for one in measure.send("Performance.getMetrics")["metrics"]}
-        measure.detach()
-        return metrics["TaskDuration"]
-
-    def visible(self):
-        return self.page.locator(".finding:visible").count()
 
 
 def earlier_run(testee):
@@ -185,12 +133,6 @@ def use(browser, report):
     check(not foreign, f"it asks for nothing: {foreign[:3]}")
 
 
-def until(tab, expression):
-    """Waits for what a page will show. The page's policy has no eval, which Playwright's own waiting needs."""
-    if not eventually(lambda: tab.evaluate(expression), 5 * PATIENCE):
-        sys.exit(f"it never came to pass: {expression}")
-
-
 # Run in the page: keeps each number of cases that it shows.
 WATCH = """
     window.shown = [];
@@ -217,7 +159,7 @@ def follow(browser, pushproof, folder):
         tab.goto(url)
         tab.evaluate(WATCH)
         gate.touch()
-        until(tab, "document.getElementById('state').textContent.startsWith('The run is over')")
+        until(tab, "document.getElementById('state').textContent.startsWith('The run has ended. Report: ')")
         shown = tab.evaluate("window.shown")
         check(len(set(shown)) > 2, f"it is followed to its end without a reload: {', '.join(shown[:3])} …")
         check(tab.locator("#cases").text_content() == "6,000 of 6,000", "… with all cases: " + tab.locator("#cases").text_content())
@@ -232,56 +174,6 @@ def follow(browser, pushproof, folder):
         check(not foreign, f"it asks nobody else: {foreign[:3]}")
         run.communicate()
     check(run.returncode == 1, "the run ends as it would without the page")
-
-
-class Endpoint:
-    """An endpoint whose phones a page draws."""
-
-    def __init__(self, pushproof, folder, *options):
-        world = pathlib.Path(folder) / "world.yml"
-        world.write_text("auth: none\n")
-        command = [pushproof, "serve", "--port", "0", "--plaintext", "--config", str(world), "--dashboard", *options]
-        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
-        self.page = ""
-        while "followed at" not in self.page:
-            self.page = self.process.stderr.readline()
-        self.page = self.page.split()[-1]
-        ready = json.loads(self.process.stdout.readline())
-        self.url, self.control = ready["url"], ready.get("controlUrl")
-
-    def push(self, token, aps, kind="alert", collapse=None):
-        """Pushes to a device, or to each that curl makes of the token."""
-        topic = "com.example.chat" + (".push-type.liveactivity" if kind == "liveactivity" else "")
-        headers = {"apns-topic": topic, "apns-push-type": kind, "apns-priority": "5" if kind == "background" else "10"}
-        if collapse:
-            headers["apns-collapse-id"] = collapse
-        lines = [part for name, value in headers.items() for part in ("-H", f"{name}: {value}")]
-        command = ["curl", "-sS", "-o", "/dev/null", "--http2-prior-knowledge", *lines, "-d", json.dumps({"aps": aps})]
-        subprocess.run([*command, f"{self.url}/3/device/{token}"], check=True)
-
-    def tell(self, method, path, body):
-        """Asks the control interface for something."""
-        subprocess.run(["curl", "-sSf", "-o", "/dev/null", "-X", method, "-d", json.dumps(body), self.control + path], check=True)
-
-    def end(self):
-        self.process.terminate()
-        self.process.communicate()
-        return self.process.returncode
-
-
-def texts(tab, selector):
-    return [text.strip() for text in tab.locator(selector).all_text_contents()]
-
-
-def shows(tab, selector, wanted, what):
-    """Whether these texts come to stand there."""
-    holds = eventually(lambda: texts(tab, selector) == wanted)
-    check(holds, what if holds else f"{what}: {texts(tab, selector)}, not {wanted}")
-
-
-def activity(event, **members):
-    """What is in `aps` of a push of a Live Activity."""
-    return {"timestamp": int(time.time()), "event": event, **{name.replace("_", "-"): value for name, value in members.items()}}
 
 
 def chat(tab, endpoint, token):
@@ -380,24 +272,16 @@ def all_languages(browser_page, endpoint, token):
             tab.set_viewport_size({"width": width, "height": 900})
             took = tab.evaluate("document.scrollingElement.scrollWidth")
             check(took <= width, f"{width} pixels are enough: it takes {took}")
-            screenshot(tab, f"phones-{scheme}-{width}")
             tab.locator("article").first.locator("button.banner").first.click()
             check(eventually(lambda: tab.locator("#sheet pre").count() > 0), "a click shows the push")
             sheet = tab.locator("#sheet").evaluate("sheet => [sheet.getBoundingClientRect().right, sheet.scrollWidth - sheet.clientWidth]")
             check(sheet[0] <= width and sheet[1] <= 0, f"… in {width} pixels: {sheet}")
             found = tab.evaluate(checks)
             check(not found, f"… legible: {found or 'fine'}")
-            screenshot(tab, f"push-{scheme}-{width}")
             tab.click("#sheet-close")
     check(len(colours) == 2, "a dark system has dark phones")
     tab.set_viewport_size({"width": 1280, "height": 900})
     tab.emulate_media(color_scheme="light")
-
-
-def screenshot(tab, name):
-    if "--screenshots" in sys.argv:
-        target = pathlib.Path(sys.argv[sys.argv.index("--screenshots") + 1])
-        tab.screenshot(path=target / f"{name}.png", full_page=not name.startswith("push"))
 
 
 def watch_phones(browser, pushproof, folder):
@@ -431,7 +315,7 @@ def watch_phones(browser, pushproof, folder):
     endpoint.push(token, {"alert": "the last"})
     shows(tab, ".body", ["the last"], "what comes after that is drawn")
     code = endpoint.end()
-    until(tab, "document.getElementById('state').textContent.startsWith('The endpoint is over')")
+    until(tab, "document.getElementById('state').textContent.startsWith('The endpoint has stopped. Report: ')")
     check(texts(tab, ".body") == ["the last"], "at the end the phones stay")
     complaints = [one for one in page.complaints if "ERR_CONNECTION_REFUSED" not in one]
     check(not complaints, f"its console is silent: {complaints[:3]}")
@@ -469,20 +353,12 @@ def use_without_script(browser, report):
     check(not page.page.locator("#controls").is_visible(), "… and nothing is there that does nothing")
 
 
-def start(playwright):
-    try:
-        return playwright.chromium.launch(executable_path=shutil.which("chromium"), args=["--no-sandbox"])
-    except Error as error:
-        if "--if-there" not in sys.argv:
-            raise
-        print(f"skip  the browser test: chromium does not start: {str(error).splitlines()[0]}")
-        sys.exit(0)
-
-
 def main():
     pushproof = str(pathlib.Path(sys.argv[1]).resolve())
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         browser = start(playwright)
+        if "--pictures" in sys.argv:
+            return pictures.make(browser, pushproof, folder, pathlib.Path(sys.argv[sys.argv.index("--pictures") + 1]))
         # Without what an interpreter reads at its start: it is started for each finding.
         hostile = f"'{sys.executable}' -I -S '{HERE}/hostile_testee.py'"
         history = pathlib.Path(folder) / "history.jsonl"
@@ -493,14 +369,8 @@ def main():
         follow(browser, pushproof, folder)
         watch_phones(browser, pushproof, folder)
         watch_masked_phones(browser, pushproof, folder)
-        if "--screenshots" in sys.argv:
-            target = pathlib.Path(sys.argv[sys.argv.index("--screenshots") + 1])
-            example = f"python3 '{REPOSITORY}/Examples/testees/easemob.py' --bug orphan-loc-args"
-            report = make_report(pushproof, f"{folder}/example", example, "--dialect", "easemob")
-            page = Page(browser, viewport={"width": 1200, "height": 1100}, device_scale_factor=1)
-            page.open(report)
-            page.page.evaluate("document.querySelector('details.finding').scrollIntoView()")
-            page.page.screenshot(path=target / "report.png")
+        every_page.test(browser, pushproof, folder)
+        large_report.test(browser, pushproof, folder)
         browser.close()
     print(f"{len(problems)} problems")
     return 1 if problems else 0

@@ -166,7 +166,7 @@ import Testing
         let elements = try ElementReader.read(page)
         let targets = Set(elements.compactMap { $0.attributes["id"] })
         let links = elements.compactMap { $0.attributes["href"] }.filter { $0.hasPrefix("#") }
-        #expect(links.count == 2)
+        #expect(links.count == 3)
         #expect(links.allSatisfy { targets.contains(String($0.dropFirst())) })
         // A browser opens what is around the target, not the target itself.
         #expect(!elements.contains { $0.name == "details" && $0.attributes["id"] != nil })

@@ -83,6 +83,25 @@ import Testing
         )
     }
 
+    /// What differs stays with the line before and after it; the rest is folded, and nothing is lost.
+    @Test func onlyLinesThatDifferStayOpen() throws {
+        let members = (0..<20).map { JSONMember(key: "k\($0)", value: .number(JSONNumber($0))) }
+        let value = JSONValue.object(JSONObject(members: members))
+        func folds(_ places: [String]) throws -> [(isFolded: Bool, lines: Int)] {
+            let lines = MarkedJSON.lines(of: value, differingAt: try places.map { try #require(JSONPointer($0)) })
+            let runs = FoldedLines.runs(of: lines)
+            #expect(runs.flatMap(\.lines) == lines)
+            return runs.map { ($0.isFolded, $0.lines.count) }
+        }
+        let middle = try folds(["/k9"])
+        #expect(middle.map(\.isFolded) == [true, false, true] && middle.map(\.lines) == [9, 3, 10])
+        // Of what is missing, the braces around it show where it should be.
+        #expect(try folds(["/missing"]).map(\.lines) == [2, 18, 2])
+        #expect(try folds([]).map(\.isFolded) == [false])
+        // Two lines are not worth a fold.
+        #expect(try folds(["/k1", "/k5"]).map(\.lines) == [8, 14])
+    }
+
     @Test func linesMakeTheSameValueAgain() throws {
         let value: JSONValue = ["a": ["b": [1, true, nil, "\u{1F600} \"x\""]], "": [[:], []]]
         let text = MarkedJSON.lines(of: value, differingAt: []).map(\.text).joined(separator: "\n")
@@ -128,6 +147,30 @@ import Testing
         #expect(phone.states.map(\.words) == ["wakes the app", "wakes the app", "nothing happens"])
     }
 
+    /// Apple: an update of a Live Activity has the object content-state.
+    @Test func phoneShowsALiveActivity() {
+        let phone = Self.phone(
+            #"{"aps":{"timestamp":1,"event":"update","content-state":{"minutes":5,"by":"\u{202E}Anna"}}}"#,
+            type: "liveactivity",
+            topic: "com.example.courier.push-type.liveactivity"
+        )
+        #expect(phone.refusal == nil && phone.banner == nil)
+        #expect(phone.activity?.event == "update" && phone.activity?.more == 0)
+        #expect(phone.activity?.fields.map(\.name) == ["minutes", "by"])
+        #expect(phone.activity?.fields.first?.value == "5")
+        #expect(phone.app == "courier")
+    }
+
+    @Test func phoneHasTheTimeOfTheCase() {
+        let view = OutcomeView(
+            ["payload": #"{"aps":{"alert":"x"}}"#],
+            headersBeside: nil,
+            bundleID: "com.example.chat",
+            now: 9 * 3600 + 41 * 60 + 59
+        )
+        #expect(view.phone.time == "09:41" && view.phone.app == "chat")
+    }
+
     @Test func phoneGetsNothingThatAPNsRefuses() {
         let text = String(repeating: "x", count: 4096)
         let phone = Self.phone(#"{"aps":{"alert":"\#(text)"}}"#, type: "alert")
@@ -167,10 +210,17 @@ import Testing
         return finding
     }
 
-    private static func phone(_ payload: String, type: String, priority: String = "10") -> PhonePicture {
+    private static func phone(
+        _ payload: String,
+        type: String,
+        priority: String = "10",
+        topic: String = "com.example.app"
+    )
+        -> PhonePicture
+    {
         let headers: [HeaderField] = [
             HeaderField("apns-push-type", type), HeaderField("apns-priority", priority),
-            HeaderField("apns-topic", "com.example.app"),
+            HeaderField("apns-topic", topic),
         ]
         return PhonePicture(PushSubject(request: .lone(body: Array(payload.utf8), headers: headers)))
     }

@@ -32,18 +32,28 @@ import Testing
 
     @Test(arguments: [[], [Runs.finding()], [Runs.finding(severity: .warning), Runs.finding(severity: .info)]])
     func beginsWithTheVerdict(findings: [Finding]) throws {
-        let elements = try elements(Runs.report(findings))
-        let errors = findings.count { $0.diagnostic.severity == .error }
-        let verdict = "Pushproof check: \(errors == 0 ? "no violation" : "1 violation")"
-        #expect(texts(of: "h1", in: elements) == [verdict])
-        #expect(texts(of: "title", in: elements) == [verdict])
+        let elements = try elements(Runs.report(findings, testeeCommand: "compile"))
+        let word = findings.isEmpty ? "Pass" : findings.count == 1 ? "Fail" : "Warning"
+        let sentence =
+            findings.isEmpty
+            ? "Your compiler does what the documents say in 994 judged cases; not looked at: 3 cases that the testee skipped."
+            : "Your Easemob compiler sends badge as a text instead of a number: on the phone, the number on the app's icon is "
+                + "wrong."
+        #expect(texts(of: "title", in: elements) == ["\(word): \(sentence)"])
+        let heading = try #require(texts(of: "h1", in: elements).first)
+        #expect(heading.contains(findings.isEmpty ? sentence : "on the phone, the number on the app's icon is wrong."))
+        #expect(elements.contains { $0.attributes["class"] == "word" && $0.text == word + ":" })
+        // The field stands in the sentence as code.
+        #expect(elements.contains { $0.name == "code" && $0.text == "badge" } == !findings.isEmpty)
+        let line = "Pushproof check: \(word == "Fail" ? "1 violation" : "no violation")"
+        #expect(texts(of: "p", in: elements).first == line)
     }
 
     @Test func isNotGoodNewsWhereTooLittleWasJudged() throws {
         let report = Runs.reportOfNothing
         let elements = try elements(report)
-        #expect(texts(of: "h1", in: elements) == ["Pushproof check: inconclusive, nothing was judged for apns: why"])
-        #expect(elements.first { $0.name == "h1" }?.attributes["class"] == "warning")
+        #expect(texts(of: "title", in: elements) == ["No proof: Nothing is proved, because nothing was judged for apns: why."])
+        #expect(elements.contains { $0.attributes["class"] == "verdict warning" })
         #expect(texts(of: "td", in: elements).contains("apns: the testee skips all 100 cases"))
     }
 
@@ -90,7 +100,8 @@ import Testing
         ] {
             #expect(details.contains(fact), "\(fact)")
         }
-        let blocks = texts(of: "pre", in: elements)
+        let whole = try #require(elements.firstIndex { $0.attributes["class"] == "finding" })
+        let blocks = texts(of: "pre", in: Array(elements[whole...]))
         #expect(blocks.prefix(3) == ["1", "\"1\"", "a difference\n"])
         #expect(try JSONValue(parsing: Array(blocks[3].utf8)) == finding.smallest.testCase.json)
         #expect(
@@ -98,6 +109,30 @@ import Testing
                 == "pushproof replay Reports/latest/findings/\(finding.name)"
         )
         #expect(elements.contains { $0.attributes["href"] == "findings/\(finding.name)/case.json" })
+    }
+
+    @Test func theFirstCausesAreCardsWithTheMessageBothSidesAndTheCommand() throws {
+        let findings = ["/aps/badge", "/aps/sound", "/aps/category", "/aps/alert"].map { Runs.finding(place: $0) }
+        let report = Runs.report(findings)
+        let elements = try elements(report)
+        let first = try #require(elements.firstIndex { $0.attributes["class"] == "cause" })
+        let rest = try #require(elements.firstIndex { $0.attributes["id"] == "controls" })
+        #expect(elements.count { $0.attributes["class"] == "cause" } == 3)
+        let cards = elements[first..<rest]
+        #expect(cards.count { $0.attributes["class"] == "message-line" && $0.text == "{}" } == 3)
+        #expect(cards.count { $0.attributes["class"] == "replay" } == 3)
+        let links = cards.compactMap { $0.attributes["href"] }
+        #expect(links == report.newCauses.prefix(3).map { "#f-\($0.head.name)" })
+    }
+
+    /// The run's data comes last, and folded.
+    @Test func whatTheRunIsComesAfterWhatItFound() throws {
+        let elements = try elements(Runs.report([Runs.finding()]))
+        let data = try #require(elements.firstIndex { $0.attributes["id"] == "run-data" })
+        #expect(elements[data].attributes["open"] == nil)
+        #expect(elements[data...].contains { $0.text == "json-c" })
+        #expect(!elements[..<data].contains { $0.text == "json-c" })
+        #expect(!elements[data...].contains { $0.attributes["class"] == "finding" })
     }
 
     @Test func opensViolationsAndFoldsTheRest() throws {
@@ -148,7 +183,7 @@ import Testing
         var report = full([])
         report.statistics.compileRulesOfCorpus = ["EM-C3": 7]
         let elements = try elements(report)
-        let summary = try #require(texts(of: "summary", in: elements).first)
+        let summary = try #require(texts(of: "summary", in: elements).first { $0.contains(" of ") })
         #expect(summary.contains("2 of "))
         #expect(summary.contains(" combinations of 1 values were judged (0.0 %)"))
         #expect(elements.contains { $0.name == "tr" && $0.attributes["class"] == "gap" })
@@ -161,7 +196,7 @@ import Testing
         var report = full([Runs.finding(rule: "size.limit", specRule: nil, dialect: .apns)])
         report.endpoint = ServedEndpoint(url: "https://x", configuration: nil, connections: 1, omissions: [])
         let elements = try elements(report)
-        #expect(!texts(of: "h2", in: elements).contains("Coverage"))
+        #expect(!texts(of: "h3", in: elements).contains("Coverage"))
         #expect(texts(of: "td", in: elements).contains("in 4 requests, first in request 17"))
         #expect(texts(of: "pre", in: elements).contains { $0.hasPrefix("pushproof lint ") })
         // What a vendor's rules say of a push, no lint of its payload shows.
@@ -175,7 +210,7 @@ import Testing
         var report = Runs.report([finding])
         report.endpoint = ServedEndpoint(url: "https://x", configuration: nil, connections: 1, omissions: [])
         let headings = texts(of: "h3", in: try elements(report))
-        #expect(headings.contains("Actual") && !headings.contains("Replay"))
+        #expect(headings.contains("Actual") && !headings.contains("Replay") && !headings.contains("See it again"))
         let results = SARIFReportWriter().json(of: report)["runs"]?.arrayValue?.first?["results"]?.arrayValue
         #expect(results?.count == 1)
         #expect(results?.first?["properties"]?["replay"] == nil)
@@ -185,7 +220,8 @@ import Testing
         var known = Runs.finding()
         known.isBaselined = true
         let elements = try elements(full([known]))
-        #expect(texts(of: "h1", in: elements) == ["Pushproof check: no violation"])
+        let verdict = try #require(texts(of: "title", in: elements).first)
+        #expect(verdict.contains(", except for 1 cause that the baseline knows; not looked at: "))
         #expect(
             texts(of: "li", in: elements).contains(
                 "\(known.name) diff.payload, seen in 4 cases: a reason that is long enough"

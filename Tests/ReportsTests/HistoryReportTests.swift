@@ -51,8 +51,12 @@ import Testing
 
     @Test func saysInOneLineWhatChanged() {
         let words = "run 2 of 2026-10-02: 1 new, 1 gone, 1 still there"
+        // After the verdict, before the causes.
         let text = TerminalSummary(style: TerminalStyle(usesColor: false)).text(of: report)
-        #expect(text.contains("\nsince       \(words)\n"))
+        let lines = text.split(separator: "\n").map(String.init)
+        let since = lines.firstIndex { $0.hasSuffix("Since the last run: \(words).") }
+        let causes = lines.firstIndex { $0.hasPrefix("[error]") }
+        #expect(since.map { line in causes.map { line < $0 } ?? false } ?? false)
         #expect(MarkdownReportWriter().text(of: report).contains("| Since the last run | \(words) |"))
         let json = JSONReportWriter().json(of: report)["sinceLastRun"]
         #expect(json?["run"] == 2)
@@ -67,7 +71,8 @@ import Testing
         let new = Runs.finding(place: "/aps/category").name
         #expect(elements.contains { $0.name == "a" && $0.attributes["href"] == "#f-\(new)" && $0.text == new })
         #expect(elements.contains { $0.name == "code" && $0.text == Runs.finding(place: "/aps/sound").name })
-        #expect(elements.count { $0.attributes["class"] == "new" } == 1)
+        // In its card, and in the list.
+        #expect(elements.count { $0.attributes["class"] == "new" } == 2)
         #expect(elements.contains { $0.text == "open: first seen in run 1, in 3 of 3 runs" })
     }
 

@@ -84,7 +84,7 @@ import Testing
         let text = TerminalSummary(style: TerminalStyle(usesColor: true)).text(of: Runs.report([finding]))
         #expect(
             text.contains(
-                "\n    \u{1B}[32m-     \"badge\": 1\u{1B}[0m\n    \u{1B}[31m+     \"badge\": \"1\"\u{1B}[0m\n"
+                "\n    \u{1B}[38;5;28m-     \"badge\": 1\u{1B}[0m\n    \u{1B}[38;5;160m+     \"badge\": \"1\"\u{1B}[0m\n"
             )
         )
         #expect(

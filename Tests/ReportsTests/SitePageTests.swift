@@ -140,6 +140,6 @@ import Vendors
         #expect(!elements.contains { $0.name == "script" || $0.name == "more" })
         #expect(elements.contains { $0.attributes["id"] == "case-documented-made" })
         #expect(elements.contains { $0.text == "A \"document\" & <more>" })
-        #expect(elements.contains { $0.attributes["class"] == "banner" && $0.text == "您有一条新消息" })
+        #expect(elements.contains { $0.attributes["class"] == "text body" && $0.text == "您有一条新消息" })
     }
 }

@@ -1,3 +1,5 @@
+import EasemobVendor
+import Foundation
 import JSONModel
 import PushModel
 import Synchronization
@@ -77,11 +79,50 @@ import Testing
         let report = Runs.report([Runs.finding(), Runs.finding(rule: "aps.badge.type", severity: .warning)])
         #expect(!lines(report).joined().unicodeScalars.contains("\u{1B}"))
         let coloured = lines(report, usesColor: true).joined(separator: "\n")
-        #expect(coloured.contains("\u{1B}[31m[error]"))
-        #expect(coloured.contains("\u{1B}[33m[warning]"))
-        // Every colour is switched off again.
-        #expect(coloured.count { $0 == "\u{1B}" } == 4)
-        #expect(coloured.ranges(of: "\u{1B}[0m").count == 2)
+        #expect(coloured.contains("\u{1B}[38;5;160m[error]"))
+        #expect(coloured.contains("\u{1B}[38;5;130m[warning]"))
+        // Every colour is switched off again: of the verdict, and of both causes.
+        #expect(coloured.count { $0 == "\u{1B}" } == 6)
+        #expect(coloured.ranges(of: "\u{1B}[0m").count == 3)
+    }
+
+    /// WCAG 2: 3 to 1 is the least for large text and signs; prose is never coloured.
+    @Test(arguments: TerminalStyle.Color.allCases)
+    func aColourIsLegibleOnWhiteAndOnBlack(color: TerminalStyle.Color) {
+        // The colour cube of xterm: 16 + 36 red + 6 green + blue.
+        let steps = [0, 95, 135, 175, 215, 255]
+        let index = color.rawValue - 16
+        let channels = [index / 36, index / 6 % 6, index % 6].map { step -> Double in
+            let share = Double(steps[step]) / 255
+            return share <= 0.04045 ? share / 12.92 : pow((share + 0.055) / 1.055, 2.4)
+        }
+        let luminance = 0.2126 * channels[0] + 0.7152 * channels[1] + 0.0722 * channels[2]
+        #expect(1.05 / (luminance + 0.05) > 3.9)
+        #expect((luminance + 0.05) / 0.05 > 3.7)
+    }
+
+    /// Data and commands stay whole, to be copied.
+    @Test func proseHasLinesOfEightyColumns() {
+        var finding = Runs.finding(source: String(repeating: "a word and ", count: 30))
+        finding.diagnostic.reason = String(repeating: "because ", count: 40)
+        var report = Runs.report([finding], testeeCommand: "python3 " + String(repeating: "a ", count: 60))
+        report.shortfall = String(repeating: "too little ", count: 20)
+        let long = lines(report).filter { $0.count > 80 }
+        #expect(!long.isEmpty)
+        for line in long {
+            let isData = ["testee ", "  replay:", "  message:", "pushproof: "].contains { line.hasPrefix($0) }
+            #expect(isData, "\(line)")
+        }
+    }
+
+    @Test func beginsWithTheSentenceOfThePage() throws {
+        let report = Runs.report([Runs.finding()], testeeCommand: "compile")
+        let title = try #require(
+            ElementReader.read(HTMLReportWriter().text(of: report)).first { $0.name == "title" }?.text
+        )
+        let sentence = title.dropFirst("Fail: ".count)
+        let head = lines(report).prefix(2).joined(separator: " ").split(separator: " ").joined(separator: " ")
+        #expect(head.hasPrefix("FAIL " + sentence), "\(head)")
     }
 
     @Test func theLastLineHasTheTimeThatTheUserWaited() {
@@ -103,6 +144,7 @@ import Testing
         ProgressSnapshot(
             cases: cases,
             total: total,
+            dialect: total.map { _ in .easemob },
             elapsed: .milliseconds(milliseconds),
             errors: 2,
             warnings: 1,
@@ -126,8 +168,8 @@ import Testing
         let texts = printed(isTerminal: false, at: [0, 5000, 9999, 10_000, 15_000, 20_000, 20_001])
         #expect(
             texts == [
-                "500 of 1000 cases, 50 cases/s, 75 % of the combinations, 2 violations, 1 warning\n",
-                "500 of 1000 cases, 25 cases/s, 75 % of the combinations, 2 violations, 1 warning\n",
+                "judging case 500 of 1,000: easemob, 50 cases/s, 75 % of the combinations, 2 violations, 1 warning\n",
+                "judging case 500 of 1,000: easemob, 25 cases/s, 75 % of the combinations, 2 violations, 1 warning\n",
             ]
         )
     }
@@ -149,7 +191,7 @@ import Testing
         (full.sinceLastFind, full.remaining) = (.seconds(12), .seconds(100))
         #expect(
             ProgressLine(full).text(within: nil)
-                == "500 of 1000 cases, 5 cases/s, 75 % of the combinations, 2 violations, 1 warning, 4 known, "
+                == "judging case 500 of 1,000: easemob, 5 cases/s, 75 % of the combinations, 2 violations, 1 warning, 4 known, "
                 + "1 restart, last find 12 s ago, 2 min left"
         )
         full.remaining = .seconds(7500)
@@ -158,10 +200,10 @@ import Testing
 
     /// What is left out first matters least.
     @Test(arguments: [
-        (79, "500 of 1000, 5/s, 75 %, ✗ 2, ! 1, = 4, 1 restart, last find 12 s ago, 9 s left"),
-        (60, "500 of 1000, 5/s, 75 %, ✗ 2, ! 1, = 4, 1 restart, 9 s left"),
-        (39, "500 of 1000, 5/s, ✗ 2, ! 1, 9 s left"), (28, "500 of 1000, ✗ 2, 9 s left"), (12, "500 of 1000"),
-        (5, "500 o"),
+        (85, "case 500 of 1,000, 5/s, 75 %, ✗ 2, ! 1, = 4, 1 restart, last find 12 s ago, 9 s left"),
+        (66, "case 500 of 1,000, 5/s, 75 %, ✗ 2, ! 1, = 4, 1 restart, 9 s left"),
+        (45, "case 500 of 1,000, 5/s, ✗ 2, ! 1, 9 s left"), (34, "case 500 of 1,000, ✗ 2, 9 s left"),
+        (18, "case 500 of 1,000"), (5, "judgi"),
     ])
     func fitsIntoAnyWidth(columns: Int, text: String) {
         var full = snapshot(100_000)
@@ -185,6 +227,6 @@ import Testing
         var unknown = snapshot(0, cases: 0, total: nil)
         unknown.tuplesTotal = 0
         printer.show(unknown)
-        #expect(texts.withLock { $0 } == ["\r\u{1B}[K0 cases, 0 cases/s, 2 violations, 1 warning"])
+        #expect(texts.withLock { $0 } == ["\r\u{1B}[Kjudging case 0, 0 cases/s, 2 violations, 1 warning"])
     }
 }

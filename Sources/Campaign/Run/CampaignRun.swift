@@ -208,6 +208,7 @@ package struct CampaignRun: Sendable {
             let block = SharedStatistics.Block(
                 worker: number,
                 cases: batch.trials.count,
+                dialect: batch.trials.last?.testCase.dialect,
                 restarts: worker.compiler.testee?.restarts ?? 0,
                 statistics: statistics
             )

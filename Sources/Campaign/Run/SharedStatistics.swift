@@ -49,6 +49,8 @@ final class SharedStatistics: Sendable {
     struct Block {
         var worker: Int
         var cases: Int
+        /// Of its last case.
+        var dialect: Dialect?
         /// Of its worker's testee, since the start.
         var restarts: Int
         /// All that its worker has counted since its start.
@@ -78,6 +80,7 @@ final class SharedStatistics: Sendable {
         var snapshot = ProgressSnapshot(
             cases: done,
             total: total,
+            dialect: block.dialect,
             elapsed: ContinuousClock.now - start,
             errors: counts.errors,
             warnings: counts.warnings,

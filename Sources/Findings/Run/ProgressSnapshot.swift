@@ -1,7 +1,11 @@
+import PushModel
+
 /// How far a run is.
 package struct ProgressSnapshot: Sendable {
     package var cases: Int
     package var total: Int?
+    /// The dialect of the newest case; nil where there is none.
+    package var dialect: Dialect?
     package var elapsed: Duration
     package var errors: Int
     package var warnings: Int
@@ -20,6 +24,7 @@ package struct ProgressSnapshot: Sendable {
     package init(
         cases: Int,
         total: Int? = nil,
+        dialect: Dialect? = nil,
         elapsed: Duration,
         errors: Int,
         warnings: Int,
@@ -32,6 +37,7 @@ package struct ProgressSnapshot: Sendable {
     ) {
         self.cases = cases
         self.total = total
+        self.dialect = dialect
         self.elapsed = elapsed
         self.errors = errors
         self.warnings = warnings

@@ -15,7 +15,7 @@
     const most = Math.max(1, ...values);
     const step = 300 / Math.max(1, values.length - 1);
     const points = values.map((value, at) => (5 + at * step).toFixed(1) + " " + (65 - 60 * value / most).toFixed(1));
-    byID(name).setAttribute("d", points.length > 1 ? "M" + points.join("L") : "");
+    byID(name).setAttribute("d", points.length > 1 ? "M" + points.join("L") : "M0 0");
   };
 
   const keep = (values, value) => {
@@ -43,7 +43,7 @@
       ? number(now.tuplesCovered) + " of " + number(now.tuplesTotal) + " by one worker" : "none to cover");
     for (const name of ["violations", "warnings", "known", "restarts"]) set(name, number(now[name]));
     set("last", now.sinceLastFind === null ? "none" : time(now.sinceLastFind) + " ago");
-    set("left", now.remaining === null ? "nobody knows" : time(now.remaining));
+    set("left", now.remaining === null ? "unknown" : time(now.remaining));
     const share = byID("share");
     share.hidden = now.total === null;
     if (now.total !== null) share.value = now.total > 0 ? now.cases / now.total : 0;
@@ -54,6 +54,7 @@
     keep(finds, now.violations + now.warnings);
     draw("finds", finds);
     before = now;
+    byID("verdict").className = "verdict " + (now.violations > 0 ? "error" : now.warnings > 0 ? "warning" : "good");
     document.title = "Pushproof: " + now.violations + " violations";
   });
 
@@ -79,7 +80,7 @@
   source.addEventListener("end", (event) => {
     source.close();
     const end = JSON.parse(event.data);
-    set("state", name + (end.report === null ? " is over" : " is over: " + end.report + "/report.html"));
+    set("state", name + " has " + document.body.dataset.end + "." + (end.report === null ? "" : " Report: " + end.report + "/report.html"));
     set("left", "nothing");
   });
 })();

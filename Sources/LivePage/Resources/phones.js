@@ -31,7 +31,7 @@ window.phones = (() => {
   const format = (options) => {
     const formatter = new Intl.DateTimeFormat("en-GB", options);
     // A sender may name a date that no calendar has.
-    return (milliseconds) => Math.abs(milliseconds) > 8.64e15 ? "a date beyond calendars" : formatter.format(new Date(milliseconds));
+    return (milliseconds) => Math.abs(milliseconds) > 8.64e15 ? "not a date" : formatter.format(new Date(milliseconds));
   };
   const hour = format({ hour: "2-digit", minute: "2-digit" });
   const day = format({ weekday: "long", day: "numeric", month: "long" });
@@ -61,25 +61,25 @@ window.phones = (() => {
   const showPush = async (number) => {
     const body = byID("sheet-body");
     byID("sheet-title").textContent = "Push " + number.toLocaleString("en");
-    body.replaceChildren(make("p", "note", "Asking …"));
+    body.replaceChildren(make("p", "note", "Loading …"));
     if (!sheet.open) sheet.showModal();
     let push = null;
     try {
       const answer = await fetch("pushes/" + number);
       if (answer.ok) push = await answer.json();
-      else body.replaceChildren(make("p", "note", "This push is not kept any more: the report has it."));
+      else body.replaceChildren(make("p", "note", "This page no longer has the push. The report has it."));
     } catch {
-      body.replaceChildren(make("p", "note", "The endpoint does not answer any more: the report has this push."));
+      body.replaceChildren(make("p", "note", "The endpoint no longer answers. The report has this push."));
     }
     if (push === null) return;
     const payload = make("pre", "", push.payload);
     payload.dir = "auto";
     body.replaceChildren(
-      rows([["Came", moment(push.at)], ["Path", push.path], ["Answer", push.answer]]),
+      rows([["Arrived", moment(push.at)], ["Path", push.path], ["Answer", push.answer]]),
       make("h3", "", "Headers"), rows(push.headers),
       make("h3", "", "Payload"), payload,
-      make("h3", "", "What the phone makes of it, by the state of the app"), rows(push.states));
-    if (push.violations.length > 0) body.append(make("h3", "", "What rules say"), rows(push.violations));
+      make("h3", "", "What the phone does with it, by the state of the app"), rows(push.states));
+    if (push.violations.length > 0) body.append(make("h3", "", "Broken rules"), rows(push.violations));
     if (push.answerHeaders.length > 0) body.append(make("h3", "", "Headers of the answer"), rows(push.answerHeaders));
     sheet.scrollTop = 0;
   };
@@ -115,7 +115,7 @@ window.phones = (() => {
 
   const banner = (one, phone, place) => {
     const level = { passive: "Passive", "time-sensitive": "Time Sensitive", critical: "Critical" }[one.level];
-    const notes = [one.sounds ? "♪ sound" : null, one.replaced > 0 ? "in place of " + one.replaced : null].filter((note) => note);
+    const notes = [one.sounds ? "♪ sound" : null, one.replaced > 0 ? "replaces " + one.replaced : null].filter((note) => note);
     return button("banner", place + one.push, one.push,
       make("span", "line", make("span", "", phone.app === null ? "" : phone.app), make("span", "", when(one.at))),
       level === undefined ? null : make("span", "line", make("span", "level", level)),
@@ -162,7 +162,7 @@ window.phones = (() => {
     const notes = [phone.badge === null ? "no badge" : "badge " + phone.badge.toLocaleString("en")];
     if (phone.sound !== null) notes.push("♪ " + count(phone.sounds, "sound") + ", the last " + phone.sound);
     if (phone.wakes.lastHour > 0) notes.push(count(phone.wakes.lastHour, "wake") + " in an hour");
-    if (phone.wakes.refused > 0) notes.push(phone.wakes.refused.toLocaleString("en") + " over the budget");
+    if (phone.wakes.refused > 0) notes.push(phone.wakes.refused.toLocaleString("en") + " refused: over the budget");
     return make("div", "dock", icon, make("span", "", notes.join(" · ")));
   };
 
@@ -183,8 +183,8 @@ window.phones = (() => {
         " " + one.event + (one.reason === null ? "" : ": " + one.reason) + " (" + when(one.at) + ")"));
     }
     if (phone.earlier > 0) items.append(make("li", "note", "and " + phone.earlier + " before"));
-    if (phone.forgotten > 0) items.append(make("li", "note", "Pushes that are not kept any more, to any device: " + phone.forgotten));
-    const summary = make("summary", "", "What became of its pushes");
+    if (phone.forgotten > 0) items.append(make("li", "note", "Pushes that this page no longer has, to any device: " + phone.forgotten));
+    const summary = make("summary", "", "The history of its pushes");
     summary.dataset.key = "history";
     const details = make("details", "history", summary, items);
     details.open = isOpen;

@@ -158,9 +158,12 @@ struct CampaignDriver {
             }
         )
         let result = await signals.interruptible { await run.run() }
-        if !isQuiet { progress.finish() }
+        let found = collector.sorted
+        if !isQuiet { progress.show(confirming: found.count) }
         do {
-            try await conclude(result, options, keeper, collector.sorted, directory, signals, matrices, live?.feed)
+            try await conclude(result, options, keeper, found, directory, signals, matrices, live?.feed) {
+                if !isQuiet { progress.finish() }
+            }
         } catch {
             await live?.end(report: directory.path)
             throw error
@@ -333,7 +336,8 @@ struct CampaignDriver {
         _ directory: RunDirectory,
         _ signals: SignalWatch,
         _ matrices: [ClassificationMatrix],
-        _ feed: LiveFeed?
+        _ feed: LiveFeed?,
+        whenConfirmed: () -> Void
     ) async throws {
         let cases = result.statistics.casesByDialect
         let contradictions = result.statistics.readings.findings
@@ -352,6 +356,7 @@ struct CampaignDriver {
             case .failure(let failure): error = failure
             }
         }
+        whenConfirmed()
         let wasInterrupted = signals.wasSignalled
         // What gates only now: contradictions between cases, and what a more ordinary case shows as well.
         for finding in conclusion.findings where !finding.isBaselined { feed?.add(finding) }

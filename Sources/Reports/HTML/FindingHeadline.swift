@@ -66,7 +66,7 @@ struct FindingHeadline {
         return ": " + String(members.prefix(longestDeviation)) + (members.count > longestDeviation ? "…" : "")
     }
 
-    private static func noun(_ value: JSONValue?) -> String {
+    static func noun(_ value: JSONValue?) -> String {
         switch value?.kind {
         case .null: "null"
         case .boolean: "true or false"
@@ -79,7 +79,7 @@ struct FindingHeadline {
     }
 
     /// Of a JSON Pointer or `header:NAME`.
-    private static func field(of place: String) -> String? {
+    static func field(of place: String) -> String? {
         guard !place.isEmpty else { return nil }
         if place.hasPrefix("header:") { return String(place.dropFirst("header:".count)) }
         guard let pointer = JSONPointer(place), !pointer.tokens.isEmpty else { return place }
@@ -91,21 +91,21 @@ struct FindingHeadline {
 }
 
 extension Outcome.Kind {
-    fileprivate var whereGiven: String {
+    var whereGiven: String {
         switch self {
         case .payload: "a push is sent"
         case .suppressed: "nothing is sent"
         case .refused: "the message is refused"
-        case .removed: "notifications are taken away"
+        case .removed: "notifications are removed"
         }
     }
 
-    fileprivate var whereDue: String {
+    var whereDue: String {
         switch self {
         case .payload: "a push must be sent"
         case .suppressed: "nothing may be sent"
         case .refused: "the message must be refused"
-        case .removed: "notifications must be taken away"
+        case .removed: "notifications must be removed"
         }
     }
 }

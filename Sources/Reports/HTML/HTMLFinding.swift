@@ -9,6 +9,7 @@ struct HTMLFinding {
     /// Longer texts are cut, in Unicode scalars: the finding's folder has them whole.
     private static let longestText = OutcomeView.longestLine
     private static let longestTitle = 200
+    private static let longestMessage = 1_000
 
     let finding: Finding
     let cause: Cause?
@@ -50,6 +51,32 @@ struct HTMLFinding {
         values["case"] = shown(String(decoding: finding.reproducer.testCase.json.serialized(.pretty), as: UTF8.self))
         values["replay"] = report.replayCommandFromHere(for: finding).map { [$0] } ?? []
         return values
+    }
+
+    /// What a card at the top of the page shows of it.
+    ///
+    /// - Parameter rank: Its place among the causes, from 1.
+    /// - Returns: By the names of `HTMLCauseTemplate.card`.
+    func card(rank: Int) -> [String: Any] {
+        let views = finding.reproducer.views
+        var values = brief
+        values["rank"] = "\(rank)"
+        values["phoneSays"] = PhoneSentence.of(finding).map { [$0] } ?? []
+        values["message"] = message.cut(toScalars: HTMLFinding.longestMessage)
+        values["columns"] = columns(views)
+        values["isSamePhone"] = views.right?.phone == views.sent.phone
+        values["replay"] = report.replayCommandFromHere(for: finding).map { [$0] } ?? []
+        return values
+    }
+
+    /// The message of the smallest case, or the rows of messages that it stands for, in a line each.
+    private var message: String {
+        if let sequence = finding.reproducer.sequence {
+            return sequence.steps.map { VisibleText.of($0) }.joined(separator: "\n")
+        }
+        let value = finding.reproducer.testCase.json
+        let members = ["message", "messageText", "messageBase64"].compactMap { value[$0] }
+        return members.map { String(decoding: $0.serialized(), as: UTF8.self) }.joined(separator: "\n")
     }
 
     private func payload(_ sent: SentPayload) -> [String: Any] {
@@ -99,9 +126,9 @@ struct HTMLFinding {
 
     private func columns(_ views: (right: OutcomeView?, sent: OutcomeView)) -> [[String: Any]] {
         let places = places(views)
-        let sent = views.sent.values(named: "Sent", differingAt: places)
+        let sent = views.sent.values(named: "Sent", side: "sent", differingAt: places)
         guard let right = views.right else { return [sent] }
-        return [right.values(named: "Right", differingAt: places), sent]
+        return [right.values(named: "Right", side: "right", differingAt: places), sent]
     }
 
     /// Where the two differ, and what the finding is about.

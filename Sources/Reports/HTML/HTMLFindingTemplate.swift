@@ -15,6 +15,12 @@ enum HTMLFindingTemplate {
         <a href="findings/{{fingerprint}}/case.json">case.json</a></div>
         """
 
+    /// What a reader types, with a button that the script shows.
+    static let command = """
+        <div class="command"><pre class="replay">{{.}}</pre>\
+        <button type="button" class="copy" hidden="hidden">Copy</button></div>
+        """
+
     static let full = """
         <details class="finding"{{#isOpen}} open="open"{{/isOpen}} \(attributes)>
         <summary>\(headline)</summary>
@@ -32,7 +38,8 @@ enum HTMLFindingTemplate {
         <h3>Actual</h3>
         <pre class="actual">{{.}}</pre>
         {{/actual}}
-        <table>
+        <table class="facts-table">
+        <caption class="unseen">Facts about {{fingerprint}}</caption>
         {{#facts}}
         <tr><th scope="row">{{fact}}</th><td>{{detail}}</td></tr>
         {{/facts}}
@@ -61,8 +68,7 @@ enum HTMLFindingTemplate {
         <pre class="case">{{case}}</pre>
         {{#replay}}
         <h3>Replay</h3>
-        <pre class="replay">{{.}}</pre>
-        <button type="button" class="copy" hidden="hidden">Copy</button>
+        \(command)
         {{/replay}}
         </div>
         </details>

@@ -9,6 +9,9 @@ struct HTMLPage {
     private let opensAll: Bool
 
     private static let mostOpen = 40
+    /// Causes that are shown as cards.
+    private static let mostCards = 3
+    private static let longestTitle = 300
 
     /// Findings shown in full, and those of which at least a line is there; the rest is in `report.json`.
     struct Limits {
@@ -26,17 +29,29 @@ struct HTMLPage {
 
     /// Names are used on one level each: a name that is missing on its level would be looked up above it.
     var values: [String: Any] {
-        let gates = !report.findings(.error).isEmpty
+        let verdict = VerdictSentence(report)
         return [
-            "verdict": report.verdict,
-            "tone": gates ? "error" : report.isComplete && report.shortfall == nil ? "good" : "warning",
+            "eyebrow": report.verdict,
+            "word": verdict.word.rawValue,
+            "title": verdict.text.cut(toScalars: HTMLPage.longestTitle),
+            "sentence": verdict.parts.map { ["text": $0.text, "isCode": $0.isCode] as [String: Any] },
+            "counts": verdict.counts.map { [$0] } ?? [],
+            "tone": tone(verdict.word),
+            "causes": report.newCauses.prefix(HTMLPage.mostCards).enumerated().map { index, cause in
+                HTMLFinding(finding: cause.head, cause: cause, report: report, isOpen: false).card(rank: index + 1)
+            },
             "toolVersion": report.toolVersion,
             "figures": report.figures.map {
                 ["name": $0.name, "value": $0.value, "isCode": $0.isCode] as [String: Any]
             },
             "groups": CheckGroup.allCases.map { ["groupTitle": $0.title, "groupHelp": $0.help] },
             "matrix": JudgeMatrix(report).rows.map { row in
-                ["dialect": row.dialect.rawValue, "cells": row.cells.map { ["marks": marks($0)] }] as [String: Any]
+                [
+                    "dialect": row.dialect.rawValue,
+                    "cells": zip(CheckGroup.allCases, row.cells).map { group, cell in
+                        ["group": group.title, "marks": marks(cell)] as [String: Any]
+                    },
+                ] as [String: Any]
             },
             // An endpoint takes what comes: it covers nothing by plan.
             "past": HTMLPast(report).values,
@@ -47,6 +62,14 @@ struct HTMLPage {
             "baseline": baseline,
             "sections": sections,
         ]
+    }
+
+    private func tone(_ word: VerdictSentence.Word) -> String {
+        switch word {
+        case .fail: "error"
+        case .warn, .noProof, .incomplete: "warning"
+        case .pass: "good"
+        }
     }
 
     private var yield: [[String: Any]] {

@@ -5,6 +5,8 @@ struct HTMLPast {
     private let report: RunReport
     /// Of a list; the rest is in `report.json`.
     private static let mostEntries = 50
+    /// A list that is longer is folded.
+    private static let mostOpen = 3
     /// Runs of a picture: the last ones.
     private static let mostRuns = 100
     private static let (width, height) = (300.0, 60.0)
@@ -42,6 +44,7 @@ struct HTMLPast {
                 let rest = findings.count - shown.count
                 return [
                     "pastList": "\(name) (\(findings.count))",
+                    "isShort": findings.count <= HTMLPast.mostOpen,
                     "entries": shown.map { finding in
                         // What a baseline knows is not shown in full, so there is nothing to lead to.
                         let leads = isHere && !finding.isBaselined
@@ -74,14 +77,16 @@ struct HTMLPast {
     }
 }
 
-/// What changed, in Mustache.
+/// What changed, in Mustache: a sentence with its lists at the top, and pictures of figures beside the run's data.
 enum HTMLPastTemplate {
     static let section = """
         {{#past}}
+        <section class="since">
         <h2>Since the last run</h2>
         <p>{{pastWords}}</p>
         {{#pastLists}}
-        <h3>{{pastList}}</h3>
+        <details{{#isShort}} open="open"{{/isShort}}>
+        <summary>{{pastList}}</summary>
         <ul>
         {{#entries}}
         <li>{{entryTitle}} {{#link}}<a href="#f-{{.}}">{{.}}</a>{{/link}}{{#entryName}}<code>{{.}}</code>{{/entryName}} \
@@ -91,7 +96,15 @@ enum HTMLPastTemplate {
         <li>{{.}}</li>
         {{/more}}
         </ul>
+        </details>
         {{/pastLists}}
+        </section>
+        {{/past}}
+        """
+
+    static let trends = """
+        {{#past}}
+        <h3>Figures over the runs</h3>
         <div class="pictures">
         {{#trends}}
         <figure>
@@ -99,6 +112,9 @@ enum HTMLPastTemplate {
         <svg class="trend" viewBox="0 0 310 70" role="img" aria-label="{{trendName}}: {{trendWords}}"><path d="{{trendLine}}"/>\
         <circle cx="{{lastX}}" cy="{{lastY}}" r="3"/></svg>
         </figure>
+        {{/trends}}
+        {{^trends}}
+        <p class="note">The next run draws them.</p>
         {{/trends}}
         </div>
         {{/past}}

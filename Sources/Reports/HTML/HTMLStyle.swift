@@ -1,6 +1,4 @@
-/// How the page looks: with the system's own fonts, light and dark, on paper and on a phone.
+/// How every page looks: with the system's own fonts, light and dark, on paper and on a phone.
 package enum HTMLStyle {
-    package static let text =
-        "\n" + String(decoding: PackageResources.report_css, as: UTF8.self)
-        + String(decoding: PackageResources.phone_css, as: UTF8.self)
+    package static let text = "\n" + String(decoding: PackageResources.style_css, as: UTF8.self)
 }

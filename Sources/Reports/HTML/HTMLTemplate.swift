@@ -1,4 +1,4 @@
-/// The page in Mustache. Every name stands for text, which ``MarkupText`` escapes.
+/// The page in Mustache: the verdict, what changed, the first causes, all findings, and the run's data. Every name stands for text, which ``MarkupText`` escapes.
 enum HTMLTemplate {
     static let page = """
         <!DOCTYPE html>
@@ -8,20 +8,26 @@ enum HTMLTemplate {
         <meta http-equiv="Content-Security-Policy" \
         content="default-src 'none'; style-src 'unsafe-inline'; script-src '\(HTMLScript.hash)'"/>
         <meta name="viewport" content="width=device-width, initial-scale=1"/>
-        <title>{{verdict}}</title>
+        <title>{{word}}: {{title}}</title>
         <style>\(HTMLStyle.text)</style>
         </head>
         <body>
+        <header class="bar-top">
+        <p>{{eyebrow}}</p>
         <button type="button" id="theme" hidden="hidden">Light or dark</button>
-        <h1 class="{{tone}}">{{verdict}}</h1>
-        <table>
-        {{#figures}}
-        <tr><th scope="row">{{name}}</th>\
-        <td>{{#isCode}}<code>{{value}}</code>{{/isCode}}{{^isCode}}{{value}}{{/isCode}}</td></tr>
-        {{/figures}}
-        </table>
+        </header>
+        <main>
+        <div class="verdict {{tone}}">
+        <h1><span class="word">{{word}}:</span> {{#sentence}}{{#isCode}}<code>{{text}}</code>{{/isCode}}\
+        {{^isCode}}{{text}}{{/isCode}}{{/sentence}}</h1>
+        {{#counts}}
+        <p>{{.}}</p>
+        {{/counts}}
+        </div>
         \(HTMLPastTemplate.section)
-        \(matrix)
+        {{#causes}}
+        \(HTMLCauseTemplate.card)
+        {{/causes}}
         \(controls)
         {{#sections}}
         <section>
@@ -39,10 +45,23 @@ enum HTMLTemplate {
         {{/sections}}
         \(HTMLMessages.section)
         \(baseline)
+        <details class="run-data" id="run-data">
+        <summary><h2>Run data <span class="note">figures, findings by check, sizes, coverage</span></h2></summary>
+        <table class="facts-table">
+        <caption class="unseen">Figures of the run</caption>
+        {{#figures}}
+        <tr><th scope="row">{{name}}</th>\
+        <td>{{#isCode}}<code>{{value}}</code>{{/isCode}}{{^isCode}}{{value}}{{/isCode}}</td></tr>
+        {{/figures}}
+        </table>
+        \(matrix)
+        \(HTMLPastTemplate.trends)
         \(pictures)
         \(YieldPicture.section)
         \(coverage)
-        <footer>Written by pushproof {{toolVersion}}. What is cut here is whole in report.json and in findings/.</footer>
+        </details>
+        </main>
+        <footer>Written by pushproof {{toolVersion}}. Texts that are cut here are complete in report.json and in findings/.</footer>
         <script>\(HTMLScript.text)</script>
         </body>
         </html>
@@ -50,22 +69,22 @@ enum HTMLTemplate {
         """
 
     private static let matrix = """
-        <h2>Findings by dialect and check</h2>
-        <div class="wide"><table class="grid">
+        <h3>Findings by dialect and check</h3>
+        <div class="wide" role="group" tabindex="0" aria-label="Findings by dialect and check"><table class="grid as-list">
+        <caption>✗ violations, ! warnings, i information, = known to the baseline, – nothing found</caption>
         <thead><tr><td></td>{{#groups}}<th scope="col" title="{{groupHelp}}">{{groupTitle}}</th>{{/groups}}</tr></thead>
         <tbody>
         {{#matrix}}
         <tr><th scope="row">{{dialect}}</th>{{#cells}}\
-        <td>{{#marks}}<span class="{{class}}">{{text}}</span> {{/marks}}</td>{{/cells}}</tr>
+        <td data-name="{{group}}"><span>{{#marks}}<span class="{{class}}">{{text}}</span> {{/marks}}</span></td>{{/cells}}</tr>
         {{/matrix}}
         </tbody>
         </table></div>
-        <p class="note">✗ violations, ! warnings, i information, = known to the baseline, – nothing found</p>
         """
 
     private static let coverage = """
         {{#coverage}}
-        <h2>Coverage</h2>
+        <h3>Coverage</h3>
         {{#dialects}}
         <details>
         <summary><strong>{{covered}}</strong>: {{exercised}}{{#combinations}}; {{.}}{{/combinations}}</summary>
@@ -74,7 +93,8 @@ enum HTMLTemplate {
         <li>not judged: <code>{{.}}</code></li>
         {{/missing}}
         </ul>
-        <table class="grid">
+        <div class="wide" role="group" tabindex="0" aria-label="Compile rules of {{covered}}"><table class="grid">
+        <caption>The compile rules of {{covered}}, and how many cases each decided</caption>
         <thead><tr><th scope="col">Rule</th><th scope="col">Cases</th><th scope="col">Of the corpus</th>\
         <th scope="col">What it says</th></tr></thead>
         <tbody>
@@ -83,7 +103,7 @@ enum HTMLTemplate {
         <td class="number">{{corpusCases}}</td><td>{{statement}}</td></tr>
         {{/compileRules}}
         </tbody>
-        </table>
+        </table></div>
         </details>
         {{/dialects}}
         {{^dialects}}
@@ -106,7 +126,7 @@ enum HTMLTemplate {
         {{/baseline}}
         """
 
-    /// Shown by the script, without which there is nothing to search with.
+    /// Shown by the script: without it they would do nothing.
     private static let controls = """
         <div id="controls" role="search" aria-label="Findings" hidden="hidden">
         <label>Search <input type="search" id="search" placeholder="/"/></label>
@@ -121,7 +141,7 @@ enum HTMLTemplate {
 
     private static let pictures = """
         {{#pictures}}
-        <h2>What the run met</h2>
+        <h3>Outcomes, answers, sizes and combinations</h3>
         <div class="pictures">
         {{#charts}}
         <figure>

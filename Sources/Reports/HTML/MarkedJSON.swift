@@ -5,12 +5,16 @@ struct MarkedJSON {
     struct Line: Equatable {
         var text: String
         var isMarked: Bool
+        /// Whether what differs would stand beneath it, and is not there.
+        var isAround = false
     }
 
     /// More lines are not shown: the files beside the report have them.
     private static let mostLines = 300
 
     private let places: Set<JSONPointer>
+    /// What would contain them.
+    private let parents: Set<JSONPointer>
     private var lines: [Line] = []
 
     /// - Parameters:
@@ -28,6 +32,7 @@ struct MarkedJSON {
 
     private init(places: Set<JSONPointer>) {
         self.places = places
+        parents = Set(places.filter { !$0.tokens.isEmpty }.map { JSONPointer(tokens: $0.tokens.dropLast()) })
     }
 
     private mutating func write(
@@ -40,7 +45,11 @@ struct MarkedJSON {
     ) {
         let isMarked = isMarked || places.contains(pointer)
         func line(_ text: String) -> Line {
-            Line(text: String(repeating: "  ", count: level) + text, isMarked: isMarked)
+            Line(
+                text: String(repeating: "  ", count: level) + text,
+                isMarked: isMarked,
+                isAround: !isMarked && parents.contains(pointer)
+            )
         }
         switch value {
         case .object(let object) where !object.isEmpty:

@@ -71,7 +71,7 @@ struct OutcomeView {
     private static func words(of outcome: JSONValue) -> String {
         if let reason = outcome["suppressed"]?.stringValue { return "No push is sent: \(reason)" }
         if let reason = outcome["error"]?.stringValue { return "The message is refused: \(reason)" }
-        if outcome["removed"] != nil || outcome["remove"] != nil { return "Delivered notifications are taken away." }
+        if outcome["removed"] != nil || outcome["remove"] != nil { return "Delivered notifications are removed." }
         return "There is no answer."
     }
 }

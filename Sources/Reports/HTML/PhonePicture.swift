@@ -11,6 +11,12 @@ struct PhonePicture: Equatable {
     let hasSound: Bool
     /// Why nothing arrives, where that is so.
     let refusal: String?
+    /// The app's name, as far as its topic says it; nil where nothing does.
+    let app: String?
+    /// What the clock of the case says, in UTC: `09:41`.
+    let time: String?
+    /// What an accepted push of a Live Activity shows.
+    let activity: Activity?
     /// What happens, for each state of the app.
     let states: [State]
 
@@ -18,6 +24,19 @@ struct PhonePicture: Equatable {
         var title: String?
         var subtitle: String?
         var body: String?
+    }
+
+    struct Activity: Equatable {
+        /// `start`, `update` or `end`, as the payload says it.
+        let event: String
+        /// A line for each member of its content state.
+        let fields: [Field]
+        let more: Int
+
+        struct Field: Equatable {
+            let name: String
+            let value: String
+        }
     }
 
     struct State: Equatable {
@@ -31,6 +50,9 @@ struct PhonePicture: Equatable {
         badge = nil
         hasSound = false
         refusal = reason
+        app = nil
+        time = nil
+        activity = nil
         states = AppState.allCases.map { State(name: $0.rawValue, words: "nothing happens") }
     }
 
@@ -41,7 +63,23 @@ struct PhonePicture: Equatable {
         badge = locked.setsBadge ? subject[.badge]?.intValue.map(String.init) : nil
         hasSound = locked.playsSound
         refusal = RuleList.judge(subject).answer.map { "APNs refuses it: \($0.status) \($0.reason.rawValue)" }
+        app = subject.topic.flatMap { PhonePicture.app(ofTopic: $0, type: subject.pushType) }
+        time = PhonePicture.time(subject.now)
+        activity = refusal == nil && subject.isLiveActivity ? Activity(subject) : nil
         states = effects.map { State(name: $0.state.rawValue, words: PhonePicture.words(of: $0.effect)) }
+    }
+
+    /// `com.example.chat.push-type.liveactivity` is of the app `chat`.
+    private static func app(ofTopic topic: String, type: PushType?) -> String? {
+        let suffix = type?.topicSuffix ?? ""
+        let bundle = topic.hasSuffix(suffix) ? topic.dropLast(suffix.count) : topic[...]
+        return bundle.split(separator: ".").last.map(String.init)
+    }
+
+    private static func time(_ seconds: Int) -> String {
+        let minutes = (seconds / 60 % 1440 + 1440) % 1440
+        func digits(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+        return "\(digits(minutes / 60)):\(digits(minutes % 60))"
     }
 
     /// What happens of a push that is known to be accepted, for each state of the app.
@@ -58,6 +96,15 @@ struct PhonePicture: Equatable {
             (effect.setsBadge, "sets the badge"), (effect.wakesApp, "wakes the app"),
         ].filter(\.0).map(\.1)
         return parts.isEmpty ? "nothing happens" : parts.joined(separator: ", ")
+    }
+}
+
+extension PhonePicture.Activity {
+    fileprivate init(_ subject: PushSubject) {
+        let (lines, more) = PhoneScreen.lines(of: subject[.contentState] ?? [:])
+        event = subject[.event]?.stringValue ?? "event"
+        fields = lines.map { Field(name: $0.name, value: $0.value) }
+        self.more = more
     }
 }
 

@@ -134,11 +134,11 @@ package struct PhoneScreen {
     private func number(_ number: Int) -> JSONValue { .number(JSONNumber(number)) }
 
     /// What an activity shows is the app's affair: the page has its content state, a line for each member.
-    fileprivate static func lines(of state: JSONValue) -> (lines: [JSONValue], more: Int) {
+    static func lines(of state: JSONValue) -> (lines: [(name: String, value: String)], more: Int) {
         guard let object = state.objectValue else { return ([], 0) }
-        let lines = object.members.prefix(mostValues).map { member -> JSONValue in
+        let lines = object.members.prefix(mostValues).map { member in
             let value = member.value.stringValue ?? String(decoding: member.value.serialized(), as: UTF8.self)
-            return [text(VisibleText.of(member.key)), text(value)]
+            return (VisibleText.of(member.key).cut(toScalars: longestText), value.cut(toScalars: longestText))
         }
         return (lines, max(0, object.members.count - mostValues))
     }
@@ -164,7 +164,8 @@ extension LiveActivity {
         let (lines, more) = PhoneScreen.lines(of: contentState)
         return [
             "type": PhoneScreen.text(type.map { VisibleText.of($0) }), "state": .string(state.rawValue),
-            "push": .number(JSONNumber(push)), "lines": .array(lines), "more": .number(JSONNumber(more)),
+            "push": .number(JSONNumber(push)),
+            "lines": .array(lines.map { [.string($0.name), .string($0.value)] }), "more": .number(JSONNumber(more)),
             "startedAt": time(startedAt), "updatedAt": time(updatedAt), "staleDate": time(staleDate),
             "dismissalDate": time(dismissalDate),
         ]

@@ -131,16 +131,11 @@ package struct CodeReport: Sendable {
         <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'"/>
         <meta name="viewport" content="width=device-width, initial-scale=1"/>
         <title>{{title}}</title>
-        <style>\(HTMLStyle.text)
-        .code { border-collapse: collapse; width: 100%; }
-        .code td { padding: 0 0.6rem; font: 0.85rem/1.4 ui-monospace, monospace; white-space: pre-wrap; overflow-wrap: anywhere; }
-        .code td:first-child { color: var(--quiet); text-align: right; width: 3rem; }
-        .code .miss { background: var(--mark); }
-        .code .miss td:first-child { color: var(--error); font-weight: 600; }
-        </style>
+        <style>\(HTMLStyle.text)</style>
         </head>
         <body>
-        <h1 class="{{tone}}">{{title}}</h1>
+        <main>
+        <div class="verdict {{tone}}"><h1>{{title}}</h1></div>
         <p>No case reached the coloured lines. A reached line is not proved right.</p>
         {{#gaps.first}}<h2>What no case reached</h2>{{/gaps.first}}
         <ul>
@@ -151,13 +146,16 @@ package struct CodeReport: Sendable {
         {{#files}}
         <details{{#isOpen}} open="open"{{/isOpen}}>
         <summary><strong>{{name}}</strong>: {{figure}}</summary>
-        <table class="code"><tbody>
+        <table class="code">
+        <caption class="unseen">The lines of {{name}}, with their numbers</caption>
+        <tbody>
         {{#lines}}
         <tr class="{{state}}"><td>{{number}}</td><td>{{text}}</td></tr>
         {{/lines}}
         </tbody></table>
         </details>
         {{/files}}
+        </main>
         </body>
         </html>
 

@@ -69,7 +69,7 @@ struct YieldPicture {
 
     static let section = """
         {{#yield}}
-        <h2>New behaviour over time</h2>
+        <h3>New behaviour over time</h3>
         <div class="pictures">
         {{#curves}}
         <figure><svg class="trend" viewBox="{{size}}" role="img" aria-label="{{legend}}">\

@@ -198,10 +198,11 @@ extension MatrixPage {
         content="default-src 'none'; style-src 'unsafe-inline'; script-src '\(scriptHash)'"/>
         <meta name="viewport" content="width=device-width, initial-scale=1"/>
         <title>{{title}}</title>
-        <style>\(HTMLStyle.text)\(String(decoding: PackageResources.matrix_css, as: UTF8.self))</style>
+        <style>\(HTMLStyle.text)</style>
         </head>
-        <body>
-        <h1 class="{{tone}}">{{title}}</h1>
+        <body class="matrix-page">
+        <main>
+        <div class="verdict {{tone}}"><h1>{{title}}</h1></div>
         {{#shared}}
         <h2>Rows that every testee fails</h2>
         <p>The expectation itself may be wrong here. Look at these rows first.</p>
@@ -225,7 +226,7 @@ extension MatrixPage {
         </div>
         {{#tables}}
         <h2>{{dialect}}</h2>
-        <div class="wide"><table class="matrix">
+        <div class="wide" role="group" tabindex="0" aria-label="Matrix of {{dialect}}"><table class="matrix">
         <caption>One row for each thing that the cases of {{dialect}} ask for, one column for each testee</caption>
         <thead><tr><th scope="col">asked for</th>
         {{#heads}}
@@ -283,6 +284,7 @@ extension MatrixPage {
         {{/findings}}
         </section>
         {{/details}}
+        </main>
         <footer>Written by pushproof {{toolVersion}}.</footer>
         <script>\(script)</script>
         </body>

@@ -39,6 +39,9 @@
     update();
   }
 
+  // The cards above show the first causes whole: below them a list is easier to look through. Without this script all that gates is open.
+  if (all.length > 1) for (const finding of all) finding.open = false;
+
   const follow = () => {
     const target = location.hash.length > 1 ? byID(location.hash.slice(1)) : null;
     const finding = target ? target.closest(".finding") : null;
@@ -106,5 +109,6 @@
 
   addEventListener("beforeprint", () => {
     for (const finding of all) if (!finding.hidden) finding.open = true;
+    byID("run-data").open = true;
   });
 })();

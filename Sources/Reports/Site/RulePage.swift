@@ -12,7 +12,8 @@ struct RulePage {
         """
         <h1>{{ruleID}}</h1>
         <p class="requirement">{{requirement}}</p>
-        <table>
+        <table class="facts-table">
+        <caption class="unseen">The rule {{ruleID}}</caption>
         <tr><th scope="row">Level</th><td>{{level}}</td></tr>
         <tr><th scope="row">How sure</th><td>{{basis}}</td></tr>
         {{#answer}}
@@ -137,7 +138,8 @@ enum RuleIndexPage {
         <h1>Rules, one by one</h1>
         <p>The rules for a request to Apple's push service. Each rule has a page with its sources, its examples, and what the phone
         does with them. Missing parts of an example have their usual values.</p>
-        <div class="wide"><table class="grid">
+        <div class="wide" role="group" tabindex="0" aria-label="Rules"><table class="grid">
+        <caption>All rules, in the order of their numbers</caption>
         <thead><tr><th scope="col">#</th><th scope="col">Rule</th><th scope="col">Level</th><th scope="col">Requirement</th></tr></thead>
         <tbody>
         {{#rules}}

@@ -11,7 +11,8 @@ struct VendorPage {
         <h1>{{vendorName}}: compile rules</h1>
         <p>What the documents say about the way from a message to its payload, with cases that show it. In files and options the vendor is
         called <code>{{vendorDialect}}</code>.</p>
-        <div class="wide"><table class="grid">
+        <div class="wide" role="group" tabindex="0" aria-label="Compile rules"><table class="grid">
+        <caption>The compile rules of {{vendorName}}</caption>
         <thead><tr><th scope="col">Rule</th><th scope="col">What it says</th><th scope="col">Source</th><th scope="col">Shown by</th></tr></thead>
         <tbody>
         {{#rules}}

@@ -1,0 +1,102 @@
+"""One of each kind of page, with real data: texts in several languages, several causes, phones with everything on them."""
+
+import contextlib
+import json
+import pathlib
+import subprocess
+import sys
+import time
+
+from harness import REPOSITORY, Endpoint, Page, activity, check, eventually, make_report, texts
+
+TESTEES = REPOSITORY / "Examples/testees"
+# Bugs of different kinds: two come, one goes, one stays.
+BUGS_BEFORE = ["orphan-loc-args", "category-dropped"]
+BUGS = ["orphan-loc-args", "badge-as-text", "html-escaped"]
+MATRIX = """
+version: 1
+options: [--no-sweep, --no-shrink]
+testees:
+  - {{name: right, version: "1.0", language: Python, command: "{python} '{testees}/easemob.py'", dialects: easemob}}
+  - {{name: without-key, version: "1.1", language: Python, command: "{python} '{testees}/easemob.py' --bug orphan-loc-args", dialects: easemob}}
+  - {{name: getui, version: "2.0", language: Python, command: "{python} '{testees}/getui.py'", dialects: getui}}
+"""
+
+
+def testee(*bugs):
+    return " ".join([f"python3 '{TESTEES}/easemob.py'", *(f"--bug {bug}" for bug in bugs)])
+
+
+def report(pushproof, folder):
+    """A second run, so that the page says what changed."""
+    # A history is of one command: what it runs changes between the runs.
+    script = pathlib.Path(folder) / "compiler.sh"
+    for name, bugs in [("sample-before", BUGS_BEFORE), ("sample", BUGS)]:
+        script.write_text(f"exec {testee(*bugs)}\n")
+        path = make_report(
+            pushproof, f"{folder}/{name}", f"sh {script}", "--dialect", "easemob", "--history", f"{folder}/sample-history.jsonl"
+        )
+    return path
+
+
+def passing_report(pushproof, folder):
+    target = f"{folder}/sample-pass"
+    command = [pushproof, "check", "--no-project", "--no-sweep", "--quiet", "--testee", testee(), "--dialect", "easemob", "--report-dir", target]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    if done.returncode != 0:
+        sys.exit(f"the example compiler does not pass: {done.stdout[-1000:]} {done.stderr[-1000:]}")
+    return pathlib.Path(target) / "report.html"
+
+
+def matrix(pushproof, folder):
+    file = pathlib.Path(folder) / "sample-matrix.yml"
+    file.write_text(MATRIX.format(python=sys.executable, testees=TESTEES))
+    target = pathlib.Path(folder) / "sample-matrix"
+    subprocess.run([pushproof, "matrix", str(file), "--report-dir", str(target)], capture_output=True, check=False)
+    return target / "matrix.html"
+
+
+def site(pushproof, folder):
+    """The folder of the site; None where Markdown cannot be read, since its reader is not to be had."""
+    parts, target = f"{folder}/sample-parts", pathlib.Path(folder) / "sample-site"
+    pages = f"{folder}/sample-documents"
+    subprocess.run([pushproof, "docs", pages, "--pages", parts], check=True, capture_output=True)
+    done = subprocess.run([str(REPOSITORY / "Scripts/make-site"), parts, str(target)], capture_output=True, text=True, check=False)
+    if done.returncode == 69:
+        return None
+    check(done.returncode == 0, f"the site is made: {done.stderr[-300:]}")
+    return target
+
+
+def fill_phones(endpoint):
+    """Four phones: a chat, Live Activities, texts from right to left with pictures, and one that is offline."""
+    chat, courier, arabic, offline = ("ab" * 32, "cd" * 32, "ef" * 32, "09" * 32)
+    endpoint.push(offline, {"alert": {"title": "Calendar", "body": "Dentist at 15:00"}, "badge": 1})
+    endpoint.tell("PUT", f"/v1/devices/{offline}", {"online": False})
+    endpoint.push(offline, {"alert": {"title": "Calendar", "body": "Team meeting at 16:30"}, "badge": 2})
+    start = {"attributes_type": "Courier", "attributes": {}, "alert": {"title": "午餐", "body": "外卖在路上 🛵"}}
+    endpoint.push(courier, activity("start", content_state={"minutes": 12, "骑手": "王小明", "stop": "3 of 5"}, **start), "liveactivity")
+    endpoint.push(courier, {"alert": {"title": "王小明", "body": "我到楼下了，请下来取餐。"}, "badge": 3, "sound": "default", "thread-id": "courier"})
+    endpoint.push(arabic, {"alert": {"title": "أحمد", "subtitle": "العمل", "body": "هل نلتقي غدًا الساعة ٩؟ ☕"}, "badge": 7, "thread-id": "ahmad"})
+    endpoint.push(arabic, {"alert": {"title": "דנה", "body": "מזל טוב! 🎉👨‍👩‍👧"}, "thread-id": "dana"})
+    endpoint.push(arabic, {"alert": {"title": "Newsletter", "body": "Quiet news"}, "interruption-level": "passive", "thread-id": "news"})
+    endpoint.push(chat, {"alert": {"title": "Anna", "body": "Are you coming tonight?"}, "badge": 1, "sound": "default", "thread-id": "anna"})
+    endpoint.push(chat, {"alert": {"title": "Anna", "body": "Table for four at 8 🍜"}, "badge": 2, "thread-id": "anna"})
+    endpoint.push(chat, {"alert": {"title": "Ben", "body": "您有一条新消息：周末去爬山吗？"}, "badge": 12, "interruption-level": "time-sensitive", "thread-id": "ben"})
+    endpoint.push(chat, {"badge": "x"})
+
+
+@contextlib.contextmanager
+def phones(browser, pushproof, folder, **options):
+    """A page with four phones, and its endpoint."""
+    endpoint = Endpoint(pushproof, folder, "--control", "0", "--report-dir", f"{folder}/sample-serve")
+    page = Page(browser, **options)
+    page.page.goto(endpoint.page)
+    fill_phones(endpoint)
+    check(eventually(lambda: page.page.locator("article.device .phone").count() == 4), "four phones are drawn")
+    eventually(lambda: "…09090909" in texts(page.page, ".device h3 code"))
+    time.sleep(0.5)
+    try:
+        yield page, endpoint
+    finally:
+        endpoint.end()
