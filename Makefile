@@ -7,7 +7,8 @@
 # make bench        print the figures, beside peers measured in the same run; with BASE=COMMIT, this build beside that commit's
 # make inlets       run senders' own clients (boto3, the aws command) against the inlets
 # make interop      run clients that we did not write against the endpoint, and open a report in Chromium, where it can be installed
-# make browser      open a report in Chromium and use it as people do
+# make browser      open a report in Chromium and use it as people do, and look at every kind of page with axe-core and the W3C's HTML checker
+# make pictures     write the pictures of Documentation/Pictures.md anew
 # make schemas     hold what it writes and reads against the published JSON Schemas, and reports against the rules of the CIs that read them
 # make evaluator   hold the evaluator of JSON Schemas against the official suite and, on PAIRS random pairs, against Python's, the schemas of
 #                   Protocol Buffers against Google's JSON mapping, and the evaluator of JMESPath against its compliance tests
@@ -109,7 +110,12 @@ inlets: build
 .PHONY: browser
 browser: build
 	@Scripts/install-dependencies python3-venv chromium curl
+	@Scripts/install-dependencies default-jre-headless || true
 	Tests/Browser/run $(PUSHPROOF)
+
+.PHONY: pictures
+pictures: build
+	Scripts/make-pictures $(PUSHPROOF)
 
 .PHONY: schemas
 schemas: build

@@ -44,7 +44,11 @@ struct VerdictSentence {
                 "The run did not finish. Until then it found nothing wrong in \(report.judgedWords)."
             )
         } else {
-            self.init(.pass, VerdictSentence.passed(report))
+            self.init(
+                .pass,
+                [Part(text: VerdictSentence.passed(report))],
+                counts: VerdictSentence.judgements(of: report)
+            )
         }
     }
 
@@ -107,6 +111,13 @@ struct VerdictSentence {
         let left = notLookedAt(in: report)
         return right + exception
             + (left.isEmpty ? "; nothing was left out." : "; not looked at: \(left.joined(separator: ", ")).")
+    }
+
+    /// By what it was judged.
+    private static func judgements(of report: RunReport) -> String {
+        report.endpoint == nil
+            ? "Judged by the documents, by Apple's rules, by the endpoint's answer, and by what the phone does."
+            : "Judged by Apple's rules, and by what the phone does."
     }
 
     private static func notLookedAt(in report: RunReport) -> [String] {

@@ -42,14 +42,17 @@ def earlier_run(testee):
 
 def use_history(tab, total):
     """What changed since the run before, and the pictures of figures and sizes."""
-    check("1 gone" in tab.locator("h2:text-is('Since the last run') + p").text_content(), "it says what changed since the run before")
+    check("1 gone" in tab.locator(".since > p").text_content(), "it says what changed since the run before")
+    tab.locator(".since summary:has-text('Gone (1)')").click()
     check(tab.get_by_text("is gone </script>").is_visible(), "a title of the run before is text")
     marked = tab.locator(".finding .new").count()
     check(0 < marked < total, f"{marked} findings are marked as new")
-    link = tab.locator("a[href^='#f-']").first
+    tab.locator(".since summary:has-text('New (')").click()
+    link = tab.locator(".since a[href^='#f-']").first
     target = link.get_attribute("href")
     link.click()
     check(eventually(lambda: tab.locator(target).is_visible()), "what is new leads to its finding")
+    tab.locator("#run-data > summary").click()
     check(tab.locator("svg.trend").count() == 3, "violations, rate and coverage are drawn over the runs")
     check(tab.locator("svg.sizes path.limit").count() == 1, "sizes are drawn beside the limit")
 

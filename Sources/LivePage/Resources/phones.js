@@ -117,7 +117,7 @@ window.phones = (() => {
     const level = { passive: "Passive", "time-sensitive": "Time Sensitive", critical: "Critical" }[one.level];
     const notes = [one.sounds ? "♪ sound" : null, one.replaced > 0 ? "replaces " + one.replaced : null].filter((note) => note);
     return button("banner", place + one.push, one.push,
-      make("span", "line", make("span", "", phone.app === null ? "" : phone.app), make("span", "", when(one.at))),
+      make("span", "line", make("span", "", appName(phone)), make("span", "when", when(one.at))),
       level === undefined ? null : make("span", "line", make("span", "level", level)),
       words("b", "text title", one.title), words("i", "text subtitle", one.subtitle), words("span", "text body", one.body),
       notes.length > 0 ? make("span", "line", make("span", "", notes.join(" · "))) : null);
@@ -152,8 +152,7 @@ window.phones = (() => {
   ].filter((each) => each !== null);
 
   const dock = (phone) => {
-    const app = phone.app === null ? "?" : phone.app.split(".").pop();
-    const icon = make("span", "icon", app.slice(0, 1));
+    const icon = make("span", "icon", appName(phone).slice(0, 1));
     if (phone.badge !== null) {
       const badge = make("span", "badge", phone.badge.toLocaleString("en"));
       badge.title = "badge";
@@ -190,6 +189,9 @@ window.phones = (() => {
     details.open = isOpen;
     return details;
   };
+
+  // `com.example.chat` is the app `chat`.
+  const appName = (phone) => phone.app === null ? "?" : phone.app.split(".").pop();
 
   const clock = () => make("div", "clock", make("time", "day", day(now())), make("time", "hour", hour(now())));
 

@@ -5,8 +5,6 @@ struct HTMLPast {
     private let report: RunReport
     /// Of a list; the rest is in `report.json`.
     private static let mostEntries = 50
-    /// A list that is longer is folded.
-    private static let mostOpen = 3
     /// Runs of a picture: the last ones.
     private static let mostRuns = 100
     private static let (width, height) = (300.0, 60.0)
@@ -44,7 +42,6 @@ struct HTMLPast {
                 let rest = findings.count - shown.count
                 return [
                     "pastList": "\(name) (\(findings.count))",
-                    "isShort": findings.count <= HTMLPast.mostOpen,
                     "entries": shown.map { finding in
                         // What a baseline knows is not shown in full, so there is nothing to lead to.
                         let leads = isHere && !finding.isBaselined
@@ -85,7 +82,7 @@ enum HTMLPastTemplate {
         <h2>Since the last run</h2>
         <p>{{pastWords}}</p>
         {{#pastLists}}
-        <details{{#isShort}} open="open"{{/isShort}}>
+        <details>
         <summary>{{pastList}}</summary>
         <ul>
         {{#entries}}

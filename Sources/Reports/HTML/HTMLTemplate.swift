@@ -28,6 +28,7 @@ enum HTMLTemplate {
         {{#causes}}
         \(HTMLCauseTemplate.card)
         {{/causes}}
+        <div class="all">
         \(controls)
         {{#sections}}
         <section>
@@ -43,6 +44,7 @@ enum HTMLTemplate {
         {{/omitted}}
         </section>
         {{/sections}}
+        </div>
         \(HTMLMessages.section)
         \(baseline)
         <details class="run-data" id="run-data">

@@ -50,7 +50,7 @@ enum OutcomeTemplate {
         {{/activity}}
         {{#banner}}
         <div class="banner">
-        <div class="line">{{#app}}<span>{{.}}</span>{{/app}}<span>now</span></div>
+        <div class="line">{{#app}}<span>{{.}}</span>{{/app}}<span class="when">now</span></div>
         {{#alertTitle}}
         <b class="text title" dir="auto">{{.}}</b>
         {{/alertTitle}}
