@@ -380,6 +380,20 @@ extension RunReport {
     }
 }
 
+extension RunReport {
+    /// `2 new findings, 3 known, 1 entry stale`; nil without a baseline.
+    var baselineWords: String? {
+        guard let baseline else { return nil }
+        let new = findings(.error).count + findings(.warning).count
+        let entries = [("stale", BaselineReview.Verdict.stale), ("expired", .expired)].compactMap { word, verdict in
+            let count = baseline.entries(verdict).count
+            return count > 0 ? "\(count.grouped) \(count == 1 ? "entry" : "entries") \(word)" : nil
+        }
+        return ([new.groupedCount("new finding"), "\(baselined.count.grouped) known"] + entries)
+            .joined(separator: ", ")
+    }
+}
+
 extension BaselineReview {
     /// The entries that somebody should look at, a line each.
     var lines: [String] {

@@ -49,7 +49,11 @@ package struct TerminalSummary: Sendable {
         let painted = severity.map { style.colored(word, by: $0) } ?? style.good(word)
         lines[0] = painted + lines[0].dropFirst(word.count)
         let margin = String(repeating: " ", count: word.count)
-        let more = [verdict.counts, report.past.map { "Since the last run: " + VisibleText.of($0.words) + "." }]
+        let more = [
+            verdict.counts,
+            report.past.map { "Since the last run: " + VisibleText.of($0.words) + "." },
+            report.baselineWords.map { "Against the baseline: \($0)." },
+        ]
         return lines
             + more.compactMap(\.self).flatMap { TerminalText.wrapped(margin + $0, indent: word.count) }
     }

@@ -52,7 +52,11 @@ import Testing
     @Test func isNotGoodNewsWhereTooLittleWasJudged() throws {
         let report = Runs.reportOfNothing
         let elements = try elements(report)
-        #expect(texts(of: "title", in: elements) == ["No proof: Nothing is proved, because nothing was judged for apns: why."])
+        #expect(
+            texts(of: "title", in: elements) == [
+                "No proof: Nothing is proved, because nothing was judged for apns: why."
+            ]
+        )
         #expect(elements.contains { $0.attributes["class"] == "verdict warning" })
         #expect(texts(of: "td", in: elements).contains("apns: the testee skips all 100 cases"))
     }
@@ -229,6 +233,12 @@ import Testing
         )
         #expect(!elements.contains { $0.attributes["class"] == "finding" })
         #expect(!texts(of: "h2", in: try self.elements(Runs.report([known]))).contains("Baseline"))
+        // At the top, in words, and on the terminal.
+        #expect(elements.contains { $0.name == "p" && $0.text.hasPrefix("0 new findings, 1 known. ") })
+        let terminal = TerminalSummary(style: TerminalStyle(usesColor: false)).text(
+            of: full([known, Runs.finding(place: "/x")])
+        )
+        #expect(terminal.contains("Against the baseline: 1 new finding, 1 known."))
     }
 
     @Test func showsManyFindingsInALineAndSaysHowManyAreLeftOut() throws {

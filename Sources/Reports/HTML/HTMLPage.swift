@@ -96,7 +96,7 @@ struct HTMLPage {
             return "\(finding.name) \(finding.diagnostic.rule), seen in \(finding.count) \(noun)\(reason)"
         }
         let lines = known + review.lines
-        return [["lines": lines, "isUnmet": lines.isEmpty]]
+        return [["lines": lines, "isUnmet": lines.isEmpty, "baselineWords": report.baselineWords ?? ""]]
     }
 
     private var sections: [[String: Any]] {

@@ -25,6 +25,12 @@ enum HTMLTemplate {
         {{/counts}}
         </div>
         \(HTMLPastTemplate.section)
+        {{#baseline}}
+        <section class="since">
+        <h2>Against the baseline</h2>
+        <p>{{baselineWords}}. <a href="#baseline">All entries that matter</a></p>
+        </section>
+        {{/baseline}}
         {{#causes}}
         \(HTMLCauseTemplate.card)
         {{/causes}}
@@ -116,7 +122,7 @@ enum HTMLTemplate {
 
     private static let baseline = """
         {{#baseline}}
-        <h2>Baseline</h2>
+        <h2 id="baseline">Baseline</h2>
         {{#isUnmet}}
         <p>Nothing of the baseline was met.</p>
         {{/isUnmet}}
