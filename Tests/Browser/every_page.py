@@ -66,8 +66,10 @@ def test(browser, pushproof, folder):
     if site is None:
         print("skip  the site: what reads Markdown is not to be had", flush=True)
     else:
+        folder_of_site, wrong = site
+        check(not wrong, f"the site is made: {wrong[-300:] or 'fine'}")
         names = {"the site": "index.html", "a rule's page": "rules/size.limit.html", "a vendor's page": "vendors/easemob.html"}
-        pages |= {name: site / path for name, path in names.items()}
+        pages |= {name: folder_of_site / path for name, path in names.items()}
     for name, path in pages.items():
         page = Page(browser)
         page.open(path)

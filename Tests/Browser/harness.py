@@ -33,13 +33,13 @@ def eventually(holds, seconds=PATIENCE):
     return True
 
 
-def make_report(pushproof, folder, testee, *options, command=("check", "--no-sweep")):
-    """A run with that testee; its report.html."""
+def make_report(pushproof, folder, testee, *options, command=("check", "--no-sweep"), code=1, within=None):
+    """A run with that testee, in a folder if that is named, which ends with that code; its report.html."""
     line = [pushproof, *command, "--no-project", "--quiet", "--testee", testee, "--report-dir", folder, *options]
-    done = subprocess.run(line, capture_output=True, text=True, check=False)
-    if done.returncode != 1:
+    done = subprocess.run(line, capture_output=True, text=True, check=False, cwd=within)
+    if done.returncode != code:
         sys.exit(f"the run ends with {done.returncode}: {done.stdout[-1000:]} {done.stderr[-1000:]}")
-    return pathlib.Path(folder) / "report.html"
+    return pathlib.Path(within or "", folder, "report.html")
 
 
 class Page:

@@ -7,7 +7,7 @@ import sys
 # A pattern, and what comes instead: once in each payload, since aps is its first member.
 MISTAKES = {
     "no-category": (r',"category":"[^"]*"', ""),
-    "quiet": (r',"sound":"default"', ""),
+    "no-thread": (r',"thread-id":"[^"]*"', ""),
     "badge-as-text": (r'"badge":(\d\d+)', r'"badge":"\1"'),
 }
 
