@@ -100,9 +100,7 @@ struct VerdictSentence {
     private static func passed(_ report: RunReport) -> String {
         let known = report.causes.count
         let exception = known > 0 ? ", except for \(known.groupedCount("cause")) that the baseline knows" : ""
-        if let handingOn = report.handingOn, report.dialects == [.apns] {
-            return "No compiler was judged: \(handingOn)\(exception)."
-        }
+        if report.handsAllOn { return "No compiler was judged: \(report.handingOn ?? "")\(exception)." }
         let right =
             report.endpoint != nil
             ? "The endpoint found nothing wrong in \(report.judgedWords)"
@@ -113,9 +111,10 @@ struct VerdictSentence {
             + (left.isEmpty ? "; nothing was left out." : "; not looked at: \(left.joined(separator: ", ")).")
     }
 
-    /// By what it was judged.
-    private static func judgements(of report: RunReport) -> String {
-        report.endpoint == nil
+    /// By what it was judged; nil if nothing was.
+    private static func judgements(of report: RunReport) -> String? {
+        if report.handsAllOn { return nil }
+        return report.endpoint == nil
             ? "Judged by the documents, by Apple's rules, by the endpoint's answer, and by what the phone does."
             : "Judged by Apple's rules, and by what the phone does."
     }
@@ -138,6 +137,9 @@ struct VerdictSentence {
 }
 
 extension RunReport {
+    /// Whether no compiler was asked for anything: all its payloads came back unchanged.
+    fileprivate var handsAllOn: Bool { handingOn != nil && dialects == [.apns] }
+
     /// `45,288 judged cases`, or what an endpoint got.
     fileprivate var judgedWords: String {
         endpoint == nil

@@ -82,6 +82,15 @@ import Testing
         #expect(VerdictSentence(report).word == .noProof)
     }
 
+    /// An adapter that calls nothing yet is not a compiler that passes.
+    @Test func whoHandsAllOnWasNotJudged() {
+        var report = Runs.report(testeeCommand: "compile")
+        report.dialects = [.apns]
+        report.statistics.judged[.apns]?.handedOn = 100
+        #expect(sentence(report).hasPrefix("No compiler was judged: 100 payloads of dialect apns came back unchanged"))
+        #expect(VerdictSentence(report).counts == nil)
+    }
+
     @Test func anEndpointHasSendersAndRequests() {
         var report = Runs.report()
         report.endpoint = ServedEndpoint(url: "https://x", configuration: nil, connections: 1, omissions: [])
