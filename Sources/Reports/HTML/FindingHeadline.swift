@@ -80,7 +80,8 @@ struct FindingHeadline {
 
     /// Of a JSON Pointer or `header:NAME`.
     static func field(of place: String) -> String? {
-        guard !place.isEmpty else { return nil }
+        // The words name an open topic themselves.
+        guard !place.isEmpty, !place.hasPrefix("reading:") else { return nil }
         if place.hasPrefix("header:") { return String(place.dropFirst("header:".count)) }
         guard let pointer = JSONPointer(place), !pointer.tokens.isEmpty else { return place }
         return pointer.tokens.reduce("") { text, token in
