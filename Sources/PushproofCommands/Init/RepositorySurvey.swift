@@ -12,11 +12,11 @@ struct RepositorySurvey {
     /// Files of languages in which there is no adapter yet.
     private static let otherMarks = [
         ("Java", "pom.xml"), ("Java", "build.gradle"), ("Java", "build.gradle.kts"), ("Ruby", "Gemfile"),
-        ("PHP", "composer.json"), ("Swift", "Package.swift"), ("Rust", "Cargo.toml"), ("Elixir", "mix.exs"),
+        ("Swift", "Package.swift"), ("Rust", "Cargo.toml"), ("Elixir", "mix.exs"),
     ]
 
     private static let otherEndings = [
-        ("Java", "java"), ("Kotlin", "kt"), ("Ruby", "rb"), ("PHP", "php"), ("Swift", "swift"), ("Rust", "rs"),
+        ("Java", "java"), ("Kotlin", "kt"), ("Ruby", "rb"), ("Swift", "swift"), ("Rust", "rs"),
         ("Elixir", "ex"),
         ("C#", "cs"),
     ]
