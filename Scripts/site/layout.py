@@ -5,20 +5,12 @@ import posixpath
 
 from rendering import relative
 
-# By paths in the site; what is named nowhere comes under the heading of its folder, so that no page is out of reach.
-GROUPS = [
-    ("Begin", ["index.html", "Documentation/Tutorial.html"]),
-    ("Reference", ["Documentation/CommandLine.html", "rules/index.html", "Documentation/Rules.html", "Documentation/Records.html"]),
-    ("Vendors", ["vendors/", "Documentation/Ambiguities.html", "Documentation/SenderMistakes.html", "Corpus/"]),
-    ("Guides", ["Documentation/"]),
-    ("Recipes", ["Examples/"]),
-    ("Inside", ["Documentation/Internals.html", "Documentation/Architecture.html", "Documentation/Words.html"]),
-    ("Project", []),
-]
-# Where `CONTRIBUTING.html` and all others come that no group names.
-REST = "Project"
-# Reached from rules/index.html.
-UNLISTED = "rules/"
+# Around the groups of Documentation/README.md, by paths in the site; a path with a slash at its end is a folder. No page is out of reach: what no
+# group names comes last.
+BEFORE = [("Begin", ["index.html", "Documentation/index.html"])]
+AFTER = [("Rules and vendors", ["rules/index.html", "vendors/", "Corpus/"]), ("Examples", ["Examples/"]), ("Project", [])]
+# Reached from rules/index.html, and from the field above.
+UNLISTED = ("rules/", "search.html")
 
 STYLE = """
 /* The site. */
@@ -31,6 +23,10 @@ nav a { text-decoration: none; }
 nav a:hover, nav a:focus { text-decoration: underline; }
 nav [aria-current] { font-weight: 600; color: inherit; }
 .to-pages { display: none; }
+.search input { width: 100%; box-sizing: border-box; font: inherit; }
+#results li { margin: 0.6rem 0; }
+#results p { margin: 0; color: var(--quiet); }
+main footer { margin-top: 3rem; border-top: 1px solid var(--line); color: var(--quiet); font-size: 0.9rem; }
 h1 { border: 0; padding: 0; margin-top: 0; }
 h2 { margin-top: 2rem; border-bottom: 1px solid var(--line); }
 h3 { margin-top: 1.4rem; }
@@ -56,12 +52,14 @@ tr[id] td:first-child code { white-space: nowrap; }
 class Navigation:
     """The same list on each page."""
 
-    def __init__(self, titles):
-        self.titles = titles
-        left = [path for path in titles if not path.startswith(UNLISTED)]
-        named = {path for _, paths in GROUPS for path in paths if not path.endswith("/")}
+    def __init__(self, titles, groups, labels):
+        """`groups` has names with paths, as the index of the documentation lists them; `labels` has its names of pages."""
+        self.titles = titles | labels
+        left = [path for path in titles if not path.startswith(UNLISTED) or path == "rules/index.html"]
+        groups = BEFORE + groups + AFTER
+        named = {path for _, paths in groups for path in paths if not path.endswith("/")}
         self.groups = []
-        for name, paths in GROUPS:
+        for name, paths in groups:
             members = []
             for path in paths:
                 if path.endswith("/"):
@@ -70,7 +68,7 @@ class Navigation:
                     members.append(path)
             self.groups.append((name, members))
         listed = {path for _, members in self.groups for path in members}
-        next(members for name, members in self.groups if name == REST).extend(path for path in left if path not in listed)
+        self.groups[-1][1].extend(path for path in left if path not in listed)
 
     def html(self, current):
         text = ""
@@ -85,9 +83,10 @@ class Navigation:
         return f'<a href="{relative(current, path)}"{mark}>{self.titles[path]}</a>'
 
 
-def page_text(path, title, body, navigation):
+def page_text(path, title, body, navigation, version, scripts=()):
     style = relative(path, "style.css")
     name = title if path == "index.html" else f"{title} - Pushproof"
+    loaded = "".join(f'<script src="{relative(path, script)}" defer></script>\n' for script in scripts)
     return f"""<!DOCTYPE html>
 <html lang="en">
 <head>
@@ -95,13 +94,26 @@ def page_text(path, title, body, navigation):
 <meta name="viewport" content="width=device-width, initial-scale=1"/>
 <title>{name}</title>
 <link rel="stylesheet" href="{style}"/>
-</head>
+{loaded}</head>
 <body>
 <main>
 <p class="to-pages"><a href="#pages">All pages</a></p>
-{body}</main>
+{body}<footer><p>{html.escape(version)}</p></footer>
+</main>
 <nav id="pages" aria-label="Pages">
+<form class="search" role="search" action="{relative(path, "search.html")}">
+<label>Search <input type="search" name="q"/></label>
+</form>
 {navigation.html(path)}</nav>
 </body>
 </html>
+"""
+
+
+# The one page with a script.
+SEARCH_BODY = """<h1>Search</h1>
+<p><label>Words <input type="search" id="query"/></label></p>
+<noscript><p>The search needs JavaScript. The list of pages is beside this text.</p></noscript>
+<p id="found" role="status"></p>
+<ol id="results"></ol>
 """
