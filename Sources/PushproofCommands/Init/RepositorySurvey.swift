@@ -53,6 +53,7 @@ struct RepositorySurvey {
     {
         let unknown = others.first.map {
             "no adapter for \($0.name) (\($0.mark)) comes with it; the protocol is one JSON object a line, so any language can do it"
+                + ($0.name == "Swift" ? " (pushproof help swift-server shows one)" : "")
         }
         if let first = languages.first {
             let more = languages.dropFirst().map(\.mark).joined(separator: ", ")
