@@ -53,8 +53,8 @@ function answer(string $line): array
     } catch (\Throwable $problem) { // No push is sent then. The process lives on: to start it again takes a while.
         $made = ['error' => crash($problem)];
     }
-    if (isset($made['payload'])) {
-        $made['payloadBase64'] = base64_encode($made['payload']); // The exact bytes, whatever they are.
+    if (isset($made['payload']) && preg_match('//u', $made['payload']) !== 1) { // It is not UTF-8.
+        $made['payloadBase64'] = base64_encode($made['payload']);
         unset($made['payload']);
     }
     if (isset($made['headers'])) {
@@ -116,7 +116,8 @@ function end_of_value(string $text, int $at): int
 
 while (($line = fgets(STDIN)) !== false) {
     if (trim($line) !== '') {
-        $json = json_encode(answer($line), JSON_UNESCAPED_SLASHES | JSON_INVALID_UTF8_SUBSTITUTE);
+        $flags = JSON_UNESCAPED_SLASHES | JSON_UNESCAPED_UNICODE | JSON_INVALID_UTF8_SUBSTITUTE;
+        $json = json_encode(answer($line), $flags);
         fwrite(STDOUT, $json . "\n"); // It is not buffered.
     }
 }
