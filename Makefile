@@ -20,6 +20,7 @@
 # make mutation     measure what share of automatic mutants of the example compilers check and fuzz find (one in four; SAMPLE=1: all)
 # make scale        run Examples/slurm on a Slurm of one node (as root), with a job that is killed, and Examples/kubernetes without a cluster
 # make examples     do what the tutorial says, and run the tests in Examples: Swift, Python, Node.js, Go and Java, where they are installed
+# make guides       do what README.md and each page of Documentation/Guides says, in a fresh folder
 # make prove        run the package in Examples that proves a compiler of its own with PushproofTesting: a release build of its own
 # make builders     prove published payload builders (from their registries, or LIBRARIES=DIR), and compare what is found with Documentation/Findings.md
 # make board        prove them beside each other and beside the example compilers: Reports/board/matrix.html
@@ -172,6 +173,12 @@ examples: build
 	@Scripts/install-dependencies python3-venv
 	@! command -v javac >/dev/null || Scripts/install-dependencies junit5 || true
 	Tests/Examples/run $(PUSHPROOF)
+
+.PHONY: guides
+guides: build
+	@Scripts/install-dependencies python3-venv curl
+	@Scripts/install-dependencies nodejs php-cli || true
+	Tests/Guides/run $(PUSHPROOF)
 
 prove: dependencies
 	$(SWIFT) test -c release --package-path Examples/ProveYourCompiler

@@ -1,5 +1,6 @@
 """Writes the site: every Markdown page of the repository and the parts that the program made, with one navigation, and then checks it."""
 
+import html
 import pathlib
 import re
 import shutil
@@ -7,9 +8,10 @@ import subprocess
 import sys
 
 from checking import problems_of
-from layout import Navigation, page_text
+from layout import SEARCH_BODY, Navigation, page_text
 from rendering import Renderer
-from sources import Sources
+from search import index_of, script_of
+from sources import INDEX, Sources
 
 REPOSITORY = pathlib.Path(__file__).resolve().parent.parent.parent
 # Beside the pages: whole documents that readers are sent to.
@@ -28,6 +30,7 @@ class Parts:
         if not (folder / "style.css").is_file():
             sys.exit(f"{folder}: is not what \"pushproof docs --pages {folder}\" writes")
         self.style = (folder / "style.css").read_text(encoding="utf-8")
+        self.version = (folder / "version.txt").read_text(encoding="utf-8").strip()
         self.pages = {
             path.relative_to(folder).as_posix(): path.read_text(encoding="utf-8") for path in sorted(folder.rglob("*.html"))
         }
@@ -80,11 +83,14 @@ def main():
     renderer = Renderer(sources, parts.rules())
     rendered = {page.path: renderer.render(page) for page in sources.pages}
     titles = {path: page.title for path, page in rendered.items()} | parts.titles()
-    navigation = Navigation(titles)
-    for path, page in rendered.items():
-        write(site, path, page_text(path, titles[path], page.body, navigation))
-    for path, body in parts.pages.items():
-        write(site, path, page_text(path, titles[path], body, navigation))
+    bodies = {path: page.body for path, page in rendered.items()} | parts.pages
+    groups, labels = sources.index()
+    navigation = Navigation(titles, groups, labels)
+    for path, body in bodies.items():
+        write(site, path, page_text(path, titles[path], body, navigation, parts.version))
+    write(site, "search.html", page_text("search.html", "Search", SEARCH_BODY, navigation, parts.version, ["search-index.js", "search.js"]))
+    write(site, "search-index.js", script_of(index_of({path: (html.unescape(titles[path]), body) for path, body in bodies.items()})))
+    shutil.copyfile(REPOSITORY / "Scripts/site/search.js", site / "search.js")
     write(site, "style.css", parts.style)
     for name in sorted(sources.copied):
         if name in DOCUMENTS:
@@ -94,6 +100,10 @@ def main():
             shutil.copyfile(REPOSITORY / name, site / name)
 
     problems = renderer.problems + problems_of(site)
+    listed = {path for _, paths in groups for path in paths}
+    for page in sources.pages:
+        if page.source.startswith("Documentation/") and page.path not in listed and page.source != INDEX:
+            problems.append(f"{INDEX}: does not list {page.source}")
     for rule in rule_ids((REPOSITORY / "Documentation/Rules.md").read_text(encoding="utf-8")):
         if not (site / "rules" / f"{rule}.html").is_file():
             problems.append(f"rules/{rule}.html: the rule {rule} has no page")

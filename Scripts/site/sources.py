@@ -1,8 +1,10 @@
 """Which files of the repository are pages, and where a link of one of them leads."""
 
 import dataclasses
+import html
 import pathlib
 import posixpath
+import re
 
 # Folders whose Markdown is all pages; elsewhere the README of a folder is one.
 PAGE_FOLDERS = ["Documentation"]
@@ -10,6 +12,11 @@ PAGE_FOLDERS = ["Documentation"]
 README_FOLDERS = ["Examples", "Corpus", "Reports"]
 # Files of these folders are copied where a page links to them.
 COPIED_FOLDERS = ["Documentation"]
+
+
+# The page that lists all pages by group: a heading for each group, and an entry with a link for each page.
+INDEX = "Documentation/README.md"
+ENTRY = re.compile(r"^- \[([^\]]+)\]\(([^)]+)\)", re.MULTILINE)
 
 
 @dataclasses.dataclass(frozen=True)
@@ -38,6 +45,21 @@ class Sources:
 
     def text(self, page):
         return (self.repository / page.source).read_text(encoding="utf-8")
+
+    def index(self):
+        """The groups of the index, each with the paths of its pages, and the name of each page there."""
+        page = self.by_source[INDEX]
+        groups, labels = [], {}
+        for section in self.text(page).split("\n## ")[1:]:
+            name, _, entries = section.partition("\n")
+            paths = []
+            for label, link in ENTRY.findall(entries):
+                target = self.target(page, link)
+                if target:
+                    paths.append(target.path)
+                    labels[target.path] = html.escape(label.replace("`", ""))
+            groups.append((name, paths))
+        return groups, labels
 
     def target(self, page, link):
         """What a relative link of a page names; None where there is nothing."""

@@ -1,3 +1,4 @@
+import APNsRules
 import ArgumentParser
 import CaseFiles
 import Findings
@@ -30,6 +31,8 @@ struct DocsCommand: AsyncParsableCommand {
                 try page.write(to: folder)
             }
             guard let pages else { return }
+            let version = "Pushproof \(ToolVersion.current), rules \(RulesEdition.current)\n"
+            try RunDirectory(path: pages).write(version, to: "version.txt")
             let cases = try CorpusLoader([.shipped]).cases(of: Dialect.allCases)
             for page in try SitePages.all(of: cases) {
                 try RunDirectory(path: "\(pages)/\(page.folder)").write(page.text, to: page.name)

@@ -9,6 +9,8 @@ package struct PushproofCommand: AsyncParsableCommand {
             abstract:
                 "Tests that a push compiler's payloads are what the documents promise, and what APNs and the phone expect.",
             discussion: """
+                "pushproof help" lists the guides: what to do, by task.
+
                 Exit codes: 0 no finding reaches --fail-on; 1 violations; 2 a stale baseline (--strict-baseline); 64 wrong \
                 usage; 65 an input file that cannot be used; 69 a testee that cannot be run, or a port in use; 70 an \
                 internal error; 74 output that cannot be written; 75 \
@@ -25,7 +27,7 @@ package struct PushproofCommand: AsyncParsableCommand {
                 ExportCommand.self,
                 DialectCommandGroup.self,
                 AppCommandGroup.self, SchemaCommand.self, ConfigCommand.self,
-                MatrixCommand.self, MutantsCommand.self, DocsCommand.self,
+                MatrixCommand.self, MutantsCommand.self, DocsCommand.self, HelpCommand.self,
             ]
         )
     }

@@ -359,6 +359,17 @@ import ZEGOVendor
             ]
         ),
         Way(command: "docs", seen: "nothing", passing: [["docs", "docs"]], shams: []),
+        Way(
+            command: "help",
+            seen: "nothing",
+            passing: [["help"], ["help", "write-aps"], ["help", "testee", "doctor"]],
+            shams: [
+                Sham(["help", "write-ap"], 64, "did you mean \"write-aps\"?"),
+                Sham(["help", "node"], 64, "did you mean \"fcm-from-node\"?"),
+                Sham(["help", "testee", "doktor"], 64, "there is no topic \"testee doktor\""),
+                Sham(["help", "xyzxyzxyz"], 64, "pushproof help lists the topics"),
+            ]
+        ),
     ]
 
     private func inPreparedFolder(_ body: (Tool) async throws -> Void) async throws {

@@ -39,7 +39,9 @@ import Testing
         try await Tool.inTemporaryFolder { tool in
             let result = try await tool.run("docs", "Pages", "--pages", "site/parts")
             #expect(result.code == 0 && result.complaints.isEmpty)
-            for name in ["style.css", "rules/index.html", "rules/size.limit.html", "vendors/easemob.html"] {
+            for name in [
+                "style.css", "version.txt", "rules/index.html", "rules/size.limit.html", "vendors/easemob.html",
+            ] {
                 #expect(FileManager.default.fileExists(atPath: tool.folder.appending(path: "site/parts/\(name)").path))
             }
         }

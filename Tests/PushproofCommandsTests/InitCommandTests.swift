@@ -102,6 +102,7 @@ import Testing
         arguments: [
             Repository(files: ["package.json"], language: .node),
             Repository(files: ["go.mod", "package.json"], language: .go),
+            Repository(files: ["composer.json", "package.json"], language: .php),
             Repository(
                 files: ["requirements.txt", ".gitlab-ci.yml"],
                 language: .python,

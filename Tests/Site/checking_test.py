@@ -47,7 +47,8 @@ class CheckingTests(unittest.TestCase):
         self.assertEqual(self.problems('<img src="x.png"/>'), ["a.html: links to x.png, which is not there"])
 
     def test_finds_scripts_and_equal_names(self):
-        self.assertEqual(self.problems("<script>1</script>"), ["a.html: has a script"])
+        self.assertEqual(self.problems("<script>1</script>"), ["a.html: has a script of its own"])
+        self.assertEqual(self.problems('<script src="style.css"></script>'), ["a.html: has a script"])
         self.assertEqual(self.problems('<p onclick="1">x</p>'), ["a.html: has the attribute onclick"])
         self.assertEqual(self.problems('<p id="x">x</p><p id="x">y</p>'), ["a.html: two places are called x"])
 

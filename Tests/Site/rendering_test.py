@@ -34,6 +34,21 @@ class RenderingTests(unittest.TestCase):
             ],
         )
 
+    def test_the_index_has_groups(self):
+        text = "# A\n\n- [none](Guide.md): before the groups\n\n## Guides\n\n- [The `guide`](Guide.md): why\n- [Go](../Examples/go)\n\n## Empty\n"
+        with tempfile.TemporaryDirectory() as folder:
+            repository = pathlib.Path(folder)
+            (repository / "Documentation").mkdir()
+            (repository / "Documentation/README.md").write_text(text, encoding="utf-8")
+            sources = Sources(repository, [*self.FILES, "Documentation/README.md"], [])
+            self.assertEqual(
+                sources.index(),
+                (
+                    [("Guides", ["Documentation/Guide.html", "Examples/go/index.html"]), ("Empty", [])],
+                    {"Documentation/Guide.html": "The guide", "Examples/go/index.html": "Go"},
+                ),
+            )
+
     def test_links_lead_within_the_site(self):
         for link, address in [
             ("../README.md#install", "../index.html#install"),

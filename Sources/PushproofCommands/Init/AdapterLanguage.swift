@@ -1,13 +1,14 @@
 import ArgumentParser
 
-/// A language in which there is a first adapter.
+/// A language in which there is a first adapter; those in which servers are written come before those of tools beside them.
 enum AdapterLanguage: String, ExpressibleByArgument, CaseIterable {
-    case go, node, python
+    case go, php, node, python
 
     /// As people write it.
     var title: String {
         switch self {
         case .go: "Go"
+        case .php: "PHP"
         case .node: "Node.js"
         case .python: "Python"
         }
@@ -17,6 +18,7 @@ enum AdapterLanguage: String, ExpressibleByArgument, CaseIterable {
     var marks: [String] {
         switch self {
         case .go: ["go.mod"]
+        case .php: ["composer.json"]
         case .node: ["package.json"]
         case .python: ["pyproject.toml", "requirements.txt", "setup.py", "setup.cfg", "Pipfile"]
         }
@@ -26,6 +28,7 @@ enum AdapterLanguage: String, ExpressibleByArgument, CaseIterable {
     var endings: [String] {
         switch self {
         case .go: ["go"]
+        case .php: ["php"]
         case .node: ["js", "mjs", "cjs", "ts"]
         case .python: ["py"]
         }
@@ -35,6 +38,7 @@ enum AdapterLanguage: String, ExpressibleByArgument, CaseIterable {
     var adapter: (template: String, path: String) {
         switch self {
         case .go: ("go/main.go", "pushproof/adapter/main.go")
+        case .php: ("php/adapter.php", "pushproof/adapter.php")
         // Whatever the package says of its modules, .cjs is what it is.
         case .node: ("node/adapter.cjs", "pushproof/adapter.cjs")
         case .python: ("python/adapter.py", "pushproof/adapter.py")
@@ -45,6 +49,7 @@ enum AdapterLanguage: String, ExpressibleByArgument, CaseIterable {
     var command: String {
         switch self {
         case .go: "pushproof/adapter/adapter"
+        case .php: "php pushproof/adapter.php"
         case .node: "node pushproof/adapter.cjs"
         case .python: "python3 pushproof/adapter.py"
         }
@@ -54,7 +59,7 @@ enum AdapterLanguage: String, ExpressibleByArgument, CaseIterable {
     var build: String? {
         switch self {
         case .go: "go build -o pushproof/adapter/adapter ./pushproof/adapter"
-        case .node, .python: nil
+        case .php, .node, .python: nil
         }
     }
 
@@ -67,6 +72,14 @@ enum AdapterLanguage: String, ExpressibleByArgument, CaseIterable {
                     with:
                       go-version-file: go.mod
                   - run: go build -o pushproof/adapter/adapter ./pushproof/adapter
+
+            """
+        case .php:
+            """
+                  - uses: shivammathur/setup-php@v2
+                    with:
+                      php-version: "8.3"
+                  - run: if [ -f composer.json ]; then composer install --no-interaction; fi
 
             """
         case .node:
@@ -92,6 +105,7 @@ enum AdapterLanguage: String, ExpressibleByArgument, CaseIterable {
     var image: String {
         switch self {
         case .go: "golang:bookworm"
+        case .php: "php:8.3-cli-bookworm"
         case .node: "node:lts-bookworm"
         case .python: "python:3-bookworm"
         }

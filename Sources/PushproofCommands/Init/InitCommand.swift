@@ -11,14 +11,19 @@ struct InitCommand: AsyncParsableCommand {
         commandName: "init",
         abstract: "Write a pushproof.yml, a first adapter and a CI file into this folder.",
         discussion: """
-            It asks no questions: the files in the folder (go.mod, package.json, pyproject.toml, .github, .gitlab-ci.yml) decide what it writes. \
-            It never overwrites a file. The new adapter calls no compiler yet: it returns the payloads of dialect apns unchanged, so that \
+            It asks no questions: the files in the folder (go.mod, composer.json, package.json, pyproject.toml, .github, .gitlab-ci.yml) \
+            decide what it writes. It never overwrites a file. The new adapter calls no compiler yet: it returns the payloads of dialect apns unchanged, so that \
             "pushproof check" is green and says that no compiler was tested. It skips the messages of all other dialects \
             until you call your compiler.
             """
     )
 
-    @Option(help: "The adapter's language: go, node or python (default: the folder decides).")
+    @Option(
+        help: ArgumentHelp(
+            "The adapter's language: \(Wording.alternatives(AdapterLanguage.allCases.map(\.rawValue))) "
+                + "(default: the folder decides)."
+        )
+    )
     var language: AdapterLanguage?
 
     @Option(

@@ -74,7 +74,12 @@ struct ProjectPlan {
     func steps(settings: String) -> [String] {
         let check = (language.build.map { $0 + " && " } ?? "") + "pushproof check"
         let adapter = language.adapter.path
-        guard dialects == [.apns] else { return ["next   call your compiler in \(adapter)", "then   \(check)"] }
+        if let vendor = dialects.first(where: { $0 != .apns })?.rawValue {
+            return [
+                "next   call your compiler in \(adapter)", "then   \(check)",
+                "or     without a compiler, as a sender through \(vendor): pushproof lint --dialect \(vendor) MESSAGE.json",
+            ]
+        }
         return ["next   \(check)", "then   call your compiler in \(adapter), and name its dialects in \(settings)"]
     }
 

@@ -12,11 +12,11 @@ struct RepositorySurvey {
     /// Files of languages in which there is no adapter yet.
     private static let otherMarks = [
         ("Java", "pom.xml"), ("Java", "build.gradle"), ("Java", "build.gradle.kts"), ("Ruby", "Gemfile"),
-        ("PHP", "composer.json"), ("Swift", "Package.swift"), ("Rust", "Cargo.toml"), ("Elixir", "mix.exs"),
+        ("Swift", "Package.swift"), ("Rust", "Cargo.toml"), ("Elixir", "mix.exs"),
     ]
 
     private static let otherEndings = [
-        ("Java", "java"), ("Kotlin", "kt"), ("Ruby", "rb"), ("PHP", "php"), ("Swift", "swift"), ("Rust", "rs"),
+        ("Java", "java"), ("Kotlin", "kt"), ("Ruby", "rb"), ("Swift", "swift"), ("Rust", "rs"),
         ("Elixir", "ex"),
         ("C#", "cs"),
     ]
@@ -53,6 +53,7 @@ struct RepositorySurvey {
     {
         let unknown = others.first.map {
             "no adapter for \($0.name) (\($0.mark)) comes with it; the protocol is one JSON object a line, so any language can do it"
+                + ($0.name == "Swift" ? " (pushproof help swift-server shows one)" : "")
         }
         if let first = languages.first {
             let more = languages.dropFirst().map(\.mark).joined(separator: ", ")

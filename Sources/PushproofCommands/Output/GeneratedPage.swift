@@ -25,25 +25,8 @@ package struct GeneratedPage: Sendable {
 
     /// The help of every command, as the commands print it.
     private static func commandLine() -> String {
-        let commands: [any ParsableCommand.Type] = [
-            CheckCommand.self, FuzzCommand.self, DiffCommand.self, LintCommand.self, CompileCommand.self,
-            ServeCommand.self, ScenariosCommand.self, ReplayCommand.self, RulesCommand.self, BaselineCommand.self,
-            BaselineAcceptCommand.self, BaselineShowCommand.self, BaselinePruneCommand.self, MergeCommand.self,
-            HistoryShowCommand.self, HistoryCompareCommand.self, DoctorCommand.self, CorpusListCommand.self,
-            CorpusShowCommand.self, CorpusExportCommand.self, ExportCommand.self,
-            DialectCheckCommand.self, DialectInferCommand.self, AppScanCommand.self, SchemaCommand.self,
-            MutantsCommand.self,
-        ]
-        let sections = commands.map { command in
-            let name = command.configuration.commandName ?? ""
-            let groups: [any ParsableCommand.Type] = [
-                BaselineCommand.self, TesteeCommandGroup.self, CorpusCommand.self, DialectCommandGroup.self,
-                HistoryCommand.self, AppCommandGroup.self,
-            ]
-            let group = groups.first { $0.configuration.subcommands.contains { $0 == command } }
-            let parent = group?.configuration.commandName.map { "\($0) " } ?? ""
-            return
-                "## pushproof \(parent)\(name)\n\n\(fenced(PushproofCommand.helpMessage(for: command, columns: 100)))\n"
+        let sections = commands(below: PushproofCommand.self, named: "pushproof").map { name, command in
+            "## \(name)\n\n\(fenced(PushproofCommand.helpMessage(for: command, columns: 100)))\n"
         }
         let head = """
             # The command line
@@ -60,6 +43,19 @@ package struct GeneratedPage: Sendable {
 
             """
         return ([head] + sections).joined(separator: "\n")
+    }
+
+    /// What can be run, with the words that are typed, in the order of the help.
+    private static func commands(
+        below group: any ParsableCommand.Type,
+        named words: String
+    ) -> [(name: String, command: any ParsableCommand.Type)] {
+        group.configuration.subcommands.filter { $0.configuration.shouldDisplay || $0 == HelpCommand.self }
+            .flatMap { command -> [(name: String, command: any ParsableCommand.Type)] in
+                let name = "\(words) \(command.configuration.commandName ?? "")"
+                let below = commands(below: command, named: name)
+                return below.isEmpty ? [(name, command)] : below
+            }
     }
 
     private static func fenced(_ help: String) -> String {
