@@ -152,7 +152,7 @@ struct TrialBuilder {
         _ observed: ObservedOutcome?,
         _ testCase: Case
     ) -> HabitSearch.Explanation? {
-        guard stack.excusesHabits, let nearest, let observed, !nearest.differences.isEmpty
+        guard let nearest, let observed, !nearest.differences.isEmpty, stack.excuses(testCase)
         else {
             return nil
         }
