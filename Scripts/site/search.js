@@ -3,7 +3,8 @@
 
 const MOST = 50;
 
-// The parts that have all words of the query, or words that begin with them; those with the words in their names first.
+// The parts that have all words of the query, or words that begin with them; first those that the query names, then those with the words in their
+// names.
 function search(index, query) {
   const asked = query.toLowerCase().match(/[\p{L}\p{N}_.+-]*[\p{L}\p{N}_]/gu) ?? [];
   if (asked.length === 0) return [];
@@ -20,7 +21,8 @@ function search(index, query) {
     const [, title, heading] = index.parts[part];
     const named = asked.filter((word) => heading.toLowerCase().includes(word)).length;
     const titled = asked.filter((word) => title.toLowerCase().includes(word)).length;
-    const weight = found.reduce((sum, weights) => sum + weights.get(part), 0) + 4 * named + 3 * titled;
+    const isNamed = [title, heading].some((name) => name.toLowerCase() === query.trim().toLowerCase());
+    const weight = found.reduce((sum, weights) => sum + weights.get(part), 0) + 4 * named + 3 * titled + (isNamed ? 100 : 0);
     return { part, weight };
   });
   weighed.sort((one, other) => other.weight - one.weight || one.part - other.part);

@@ -57,6 +57,8 @@ class SearchTests(unittest.TestCase):
     def test_names_of_parts_come_first(self):
         pages = {"x.html": ("X", "<p>about sounds</p>"), "y.html": ("Y", '<h2 id="s">Sounds</h2>')}
         self.assertEqual(self.found("sounds", pages), ["y.html#s", "x.html"])
+        pages |= {"w.html": ("Sounds and more", '<h2 id="t">Sounds, sounds</h2>'), "z.html": ("Sounds", "<p>sounds</p>")}
+        self.assertEqual(self.found("Sounds ", pages)[:2], ["y.html#s", "z.html"])
 
 
 if __name__ == "__main__":
