@@ -17,7 +17,7 @@
     for (const finding of all) {
       const fits = wanted.every((pair) => finding.dataset[pair[0]] === pair[1])
         && words.every((word) => textOf(finding).includes(word));
-      finding.hidden = !fits;
+      if (finding.hidden === fits) finding.hidden = !fits;
       if (fits) count += 1;
     }
     shown.textContent = count + " of " + all.length + " findings";
