@@ -44,7 +44,7 @@ enum PhoneSentence {
         }
         switch names.dropFirst().first {
         case "alert": return alert(names.dropFirst(2).first, diagnostic)
-        case "badge": return "the number on the app's icon is wrong"
+        case "badge": return badge(diagnostic)
         case "sound": return "the push plays the wrong sound, or none"
         case "content-available": return "the app does not wake in the background, or wakes without need"
         case "mutable-content":
@@ -69,6 +69,15 @@ enum PhoneSentence {
         case "missing": return "the notification lacks its \(what)"
         case "unexpected": return "the notification has a \(what) that must not be there"
         default: return "the notification shows the wrong \(what)"
+        }
+    }
+
+    /// What is no number leaves the badge as it is.
+    private static func badge(_ diagnostic: Diagnostic) -> String {
+        switch diagnostic.kind {
+        case "missing", "type": "the number on the app's icon does not change"
+        case "unexpected": "the number on the app's icon changes, and must not"
+        default: "the number on the app's icon is wrong"
         }
     }
 

@@ -15,7 +15,9 @@ extension RunReport {
     var verdict: String {
         let errors = findings(.error).count
         if errors == 0, isComplete, let shortfall { return "Pushproof \(command): inconclusive, \(shortfall)" }
-        let verdict = errors == 0 ? "no violation" : errors.counted("violation")
+        let causes = newCauses.count { $0.head.severity == .error }
+        let ofCauses = causes > 0 && causes != errors ? " of \(causes.counted("cause"))" : ""
+        let verdict = errors == 0 ? "no violation" : errors.counted("violation") + ofCauses
         let state = isComplete ? "" : " (the run did not finish)"
         let leftOut = SelectionText(report: self).tail
         return "Pushproof \(command): \(verdict)\(leftOut.isEmpty ? "" : ", \(leftOut)")\(state)"

@@ -37,11 +37,15 @@ import Testing
         let sentence =
             findings.isEmpty
             ? "Your compiler does what the documents say in 994 judged cases; not looked at: 3 cases that the testee skipped."
-            : "Your Easemob compiler sends badge as a text instead of a number: on the phone, the number on the app's icon is "
-                + "wrong."
+            : "Your Easemob compiler sends badge as a text instead of a number: on the phone, the number on the app's icon "
+                + "does not change."
         #expect(texts(of: "title", in: elements) == ["\(word): \(sentence)"])
         let heading = try #require(texts(of: "h1", in: elements).first)
-        #expect(heading.contains(findings.isEmpty ? sentence : "on the phone, the number on the app's icon is wrong."))
+        #expect(
+            heading.contains(
+                findings.isEmpty ? sentence : "on the phone, the number on the app's icon does not change."
+            )
+        )
         #expect(elements.contains { $0.attributes["class"] == "word" && $0.text == word + ":" })
         // The field stands in the sentence as code.
         #expect(elements.contains { $0.name == "code" && $0.text == "badge" } == !findings.isEmpty)

@@ -10,6 +10,10 @@ enum HTMLCauseTemplate {
         <span>{{seen}}</span> <a href="#f-{{fingerprint}}">all about it</a></p>
         <h3>Message</h3>
         <pre class="message-line" tabindex="0">{{message}}</pre>
+        {{#context}}
+        <h3>Context: what the server knows beside the message</h3>
+        <pre class="message-line" tabindex="0">{{.}}</pre>
+        {{/context}}
         <div class="columns">
         {{#columns}}
         \(OutcomeTemplate.column)

@@ -63,6 +63,7 @@ struct HTMLFinding {
         values["rank"] = "\(rank)"
         values["phoneSays"] = PhoneSentence.of(finding).map { [$0] } ?? []
         values["message"] = message.cut(toScalars: HTMLFinding.longestMessage)
+        values["context"] = context.map { [$0.cut(toScalars: HTMLFinding.longestMessage)] } ?? []
         values["columns"] = columns(views)
         values["isSamePhone"] = views.right?.phone == views.sent.phone
         values["replay"] = report.replayCommandFromHere(for: finding).map { [$0] } ?? []
@@ -77,6 +78,13 @@ struct HTMLFinding {
         let value = finding.reproducer.testCase.json
         let members = ["message", "messageText", "messageBase64"].compactMap { value[$0] }
         return members.map { String(decoding: $0.serialized(), as: UTF8.self) }.joined(separator: "\n")
+    }
+
+    /// The context of the smallest case; nil for an empty one, and for a row of messages.
+    private var context: String? {
+        let context = finding.reproducer.testCase.context
+        guard finding.reproducer.sequence == nil, !context.members.isEmpty else { return nil }
+        return String(decoding: JSONValue.object(context).serialized(), as: UTF8.self)
     }
 
     private func payload(_ sent: SentPayload) -> [String: Any] {

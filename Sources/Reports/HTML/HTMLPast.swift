@@ -17,7 +17,8 @@ struct HTMLPast {
         guard let past = report.past else { return [] }
         return [
             [
-                "pastWords": past.comparison == nil ? past.words : "Against " + past.words + ".",
+                "pastWords": past.comparison == nil
+                    ? past.words : "Against " + past.words + ". These are findings: a cause has one or more.",
                 "pastLists": lists(past),
                 "trends": trends(past),
             ]
