@@ -52,7 +52,7 @@ def use_history(tab, total):
     target = link.get_attribute("href")
     link.click()
     check(eventually(lambda: tab.locator(target).is_visible()), "what is new leads to its finding")
-    tab.locator("#run-data > summary").click()
+    tab.locator(".run-data > summary").click()
     check(tab.locator("svg.trend").count() == 3, "violations, rate and coverage are drawn over the runs")
     check(tab.locator("svg.sizes path.limit").count() == 1, "sizes are drawn beside the limit")
 

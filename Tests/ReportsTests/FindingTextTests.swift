@@ -61,7 +61,7 @@ import Testing
         #expect(JSONReportWriter().json(of: report)["summary"]?["causes"] == 2)
         let terminal = TerminalSummary(style: TerminalStyle(usesColor: false)).text(of: report)
         #expect(terminal.contains("2 causes, 3 findings"))
-        #expect(terminal.contains("  same cause: [error] invariant.key-order at /aps: another outcome (4 cases, "))
+        #expect(terminal.contains("  same cause: [error] invariant.key-order at /aps: another outcome (4 cases,"))
         #expect(!terminal.contains("\n[error] invariant.key-order"))
         #expect(MarkdownReportWriter().text(of: report).contains("| Found | 2 causes, 3 findings |"))
     }
@@ -117,7 +117,7 @@ import Testing
         #expect(report.causes.count == 1)
         // Where there is room for all of it.
         let terminal = TerminalSummary(style: TerminalStyle(usesColor: false), isOnlyReport: true).text(of: report)
-        #expect(terminal.contains("same cause: [error] diff.payload at /aps/attributes: what is wrong (4 cases, "))
+        #expect(terminal.contains("same cause: [error] diff.payload at /aps/attributes: what is wrong (4 cases,"))
         #expect(
             terminal.contains(
                 #"\n              in apns/live-start; expected {"name":"due"}; actual nothing there\n"#.replacing(

@@ -150,7 +150,7 @@ import Testing
     /// Apple: an update of a Live Activity has the object content-state.
     @Test func phoneShowsALiveActivity() {
         let phone = Self.phone(
-            #"{"aps":{"timestamp":1,"event":"update","content-state":{"minutes":5,"by":"\u{202E}Anna"}}}"#,
+            #"{"aps":{"timestamp":1,"event":"update","content-state":{"minutes":5,"by":"\u202EAnna"}}}"#,
             type: "liveactivity",
             topic: "com.example.courier.push-type.liveactivity"
         )

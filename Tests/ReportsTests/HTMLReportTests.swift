@@ -120,7 +120,7 @@ import Testing
     }
 
     @Test func theFirstCausesAreCardsWithTheMessageBothSidesAndTheCommand() throws {
-        let findings = ["/aps/badge", "/aps/sound", "/aps/category", "/aps/alert"].map { Runs.finding(place: $0) }
+        let findings = (0..<4).map { Runs.finding(rule: "rule.\($0)") }
         let report = Runs.report(findings)
         let elements = try elements(report)
         let first = try #require(elements.firstIndex { $0.attributes["class"] == "cause" })
@@ -136,7 +136,7 @@ import Testing
     /// The run's data comes last, and folded.
     @Test func whatTheRunIsComesAfterWhatItFound() throws {
         let elements = try elements(Runs.report([Runs.finding()]))
-        let data = try #require(elements.firstIndex { $0.attributes["id"] == "run-data" })
+        let data = try #require(elements.firstIndex { $0.attributes["class"] == "run-data" })
         #expect(elements[data].attributes["open"] == nil)
         #expect(elements[data...].contains { $0.text == "json-c" })
         #expect(!elements[..<data].contains { $0.text == "json-c" })

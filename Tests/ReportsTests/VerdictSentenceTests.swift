@@ -60,7 +60,7 @@ import Testing
     }
 
     @Test func saysHowMuchWasFoundAndJudged() {
-        let findings = ["/aps/badge", "/aps/sound"].map { Runs.finding(place: $0) }
+        let findings = ["one.rule", "another.rule"].map { Runs.finding(rule: $0) }
         func counts(_ findings: [Finding]) -> String? { VerdictSentence(Runs.report(findings)).counts }
         #expect(counts([findings[0]]) == "1 cause, in ordinary messages. It shows in 4 of 994 judged cases.")
         #expect(counts(findings)?.hasPrefix("2 causes, in ordinary messages. The first ") == true)

@@ -53,7 +53,7 @@ enum HTMLTemplate {
         </div>
         \(HTMLMessages.section)
         \(baseline)
-        <details class="run-data" id="run-data">
+        <details class="run-data">
         <summary><h2>Run data <span class="note">figures, findings by check, sizes, coverage</span></h2></summary>
         <table class="facts-table">
         <caption class="unseen">Figures of the run</caption>

@@ -109,6 +109,6 @@
 
   addEventListener("beforeprint", () => {
     for (const finding of all) if (!finding.hidden) finding.open = true;
-    byID("run-data").open = true;
+    document.querySelector(".run-data").open = true;
   });
 })();
