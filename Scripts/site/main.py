@@ -12,15 +12,13 @@ from layout import SEARCH_BODY, Navigation, page_text
 from rendering import Renderer
 from search import index_of, script_of
 from sources import INDEX, Sources
+from vendor_rules import HEADING, with_rule_pages
 
 REPOSITORY = pathlib.Path(__file__).resolve().parent.parent.parent
 # Beside the pages: whole documents that readers are sent to.
 DOCUMENTS = ["Reports/sample/report.html"]
 # A report links to the folders of its findings, which stay with the run.
 FINDING_LINK = re.compile(r'<a href="findings/[^"]*">(.*?)</a>')
-# A rule's page, or its row in the page of its vendor, by what names it in the text.
-RULE_ROW = re.compile(r'<tr id="([^"]+)">')
-HEADING = re.compile(r"<h1>(.*?)</h1>", re.DOTALL)
 
 
 class Parts:
@@ -31,22 +29,22 @@ class Parts:
             sys.exit(f"{folder}: is not what \"pushproof docs --pages {folder}\" writes")
         self.style = (folder / "style.css").read_text(encoding="utf-8")
         self.version = (folder / "version.txt").read_text(encoding="utf-8").strip()
-        self.pages = {
-            path.relative_to(folder).as_posix(): path.read_text(encoding="utf-8") for path in sorted(folder.rglob("*.html"))
-        }
+        self.pages = {}
+        for file in sorted(folder.rglob("*.html")):
+            path = file.relative_to(folder).as_posix()
+            self.pages[path], of_rules = with_rule_pages(path, file.read_text(encoding="utf-8"))
+            self.pages |= of_rules
 
     def titles(self):
         return {path: HEADING.search(text).group(1) for path, text in self.pages.items()}
 
     def rules(self):
-        """Where each rule is explained."""
-        places = {}
-        for path, text in self.pages.items():
-            if path.startswith("rules/") and path != "rules/index.html":
-                places[pathlib.PurePosixPath(path).name.removesuffix(".html")] = path
-            for name in RULE_ROW.findall(text):
-                places[name] = f"{path}#{name}"
-        return places
+        """The page of each rule by its ID."""
+        return {
+            pathlib.PurePosixPath(path).name.removesuffix(".html"): path
+            for path in self.pages
+            if path.startswith("rules/") and path != "rules/index.html"
+        }
 
 
 def rule_ids(rules_page):

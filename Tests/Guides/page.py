@@ -165,6 +165,8 @@ esac""",
 
     def change(self, file, lines):
         path = self.directory / file
+        if not path.is_file():
+            raise Mistake(f"{file} is not there")
         text = path.read_text("utf-8")
         before = "".join(line[1:] + "\n" for line in lines if line[:1] != "+")
         after = "".join(line[1:] + "\n" for line in lines if line[:1] != "-")

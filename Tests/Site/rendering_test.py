@@ -19,7 +19,7 @@ class RenderingTests(unittest.TestCase):
                 (repository / name).parent.mkdir(parents=True, exist_ok=True)
                 (repository / name).write_text(text, encoding="utf-8")
             self.sources = Sources(repository, self.FILES, [])
-            renderer = Renderer(self.sources, {"size.limit": "rules/size.limit.html", "EM-C3": "vendors/easemob.html#EM-C3"})
+            renderer = Renderer(self.sources, {"size.limit": "rules/size.limit.html", "EM-C3": "rules/EM-C3.html"})
             page = renderer.render(self.sources.by_source[source])
             return page.body, renderer.problems
 
@@ -80,7 +80,7 @@ class RenderingTests(unittest.TestCase):
     def test_rules_lead_to_their_pages(self):
         body, _ = self.render("`size.limit`, `EM-C3`, `other` and [`size.limit`](#a)")
         self.assertIn('<a href="../rules/size.limit.html"><code>size.limit</code></a>', body)
-        self.assertIn('<a href="../vendors/easemob.html#EM-C3"><code>EM-C3</code></a>', body)
+        self.assertIn('<a href="../rules/EM-C3.html"><code>EM-C3</code></a>', body)
         self.assertIn(", <code>other</code>", body)
         self.assertIn('<a href="#a"><code>size.limit</code></a>', body)
 
