@@ -23,6 +23,11 @@ enum PhoneSentence {
         }
     }
 
+    /// The same as a part of a sentence: `on the phone, the text has gaps`. What APNs does is not on the phone.
+    static func clause(of finding: Finding) -> String? {
+        of(finding).map { $0.hasPrefix("APNs ") ? $0 : "on the phone, " + $0 }
+    }
+
     private static func outcome(_ diagnostic: Diagnostic) -> String? {
         let sides = diagnostic.kind.split(separator: ">").map { $0.filter { $0 != "-" } }
         guard sides.count == 2 else {

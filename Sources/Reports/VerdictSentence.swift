@@ -66,9 +66,9 @@ struct VerdictSentence {
 
     private static func sentence(of finding: Finding, in report: RunReport) -> [Part] {
         let fault = FaultWords(finding)
-        let phone = PhoneSentence.of(finding).map { sentence in
+        let phone = PhoneSentence.clause(of: finding).map { sentence in
             // What follows a colon says why.
-            ": on the phone, " + (sentence.split(separator: ":").first.map(String.init) ?? sentence)
+            ": " + (sentence.split(separator: ":").first.map(String.init) ?? sentence)
         }
         let parts = [
             Part(text: report.subject(of: finding.dialect) + " " + fault.before),

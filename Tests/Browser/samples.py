@@ -34,7 +34,8 @@ def report(pushproof, folder):
     script = pathlib.Path(with_testees(folder)) / "compiler.sh"
     for name, mistakes in [("before", MISTAKES_BEFORE), ("report", MISTAKES)]:
         script.write_text(f"python3 testees/easemob.py --bug orphan-loc-args | python3 '{HERE}/sample_testee.py' {' '.join(mistakes)}\n")
-        path = make_report(pushproof, name, "sh compiler.sh", "--dialect", "easemob", "--history", "history.jsonl", within=folder)
+        path = make_report(pushproof, name, "sh compiler.sh", "--dialect", "easemob", "--history", "history.jsonl",
+                           "--shrink-time", "10m", within=folder)
     return path
 
 

@@ -191,6 +191,26 @@ import Testing
         #expect(view.phone.banner?.body == "x")
     }
 
+    /// What an endpoint got is drawn as it was sent, and what APNs refused is not on the phone.
+    @Test func aRequestOfAnEndpointIsDrawn() {
+        var finding = Runs.finding(dialect: .apns)
+        finding.smallest.testCase = Case(
+            id: "apns/request-1",
+            dialect: .apns,
+            message: .text(#"{"aps":{"alert":"x","badge":3}}"#),
+            headers: [HeaderField("apns-topic", "com.example.chat"), HeaderField("apns-push-type", "alert")]
+        )
+        finding.smallest.actual = ["bytes": 31, "status": 200]
+        let sent = finding.reproducer.views.sent
+        #expect(sent?.phone.banner?.body == "x" && sent?.phone.badge == "3" && sent?.phone.app == "chat")
+        finding.smallest.actual = ["bytes": 31, "status": 410, "reason": "Unregistered"]
+        #expect(finding.reproducer.views.sent?.phone.refusal == "APNs answers 410 Unregistered")
+        #expect(finding.reproducer.views.sent?.value != nil)
+        // A connection is not a push.
+        finding.smallest.actual = ["connection": 1]
+        #expect(finding.reproducer.views.sent == nil)
+    }
+
     @Test func anOutcomeWithoutAPayloadIsWords() {
         let view = OutcomeView(["suppressed": "quiet hours"], headersBeside: nil, bundleID: "com.example.app", now: 0)
         #expect(view.bytes == nil && view.otherwise == "No push is sent: quiet hours")

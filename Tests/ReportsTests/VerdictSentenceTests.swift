@@ -97,6 +97,9 @@ import Testing
         #expect(sentence(report) == "The endpoint found nothing wrong in 1,000 requests; nothing was left out.")
         report.findings = [Runs.finding(rule: "size.limit", dialect: .apns)]
         #expect(sentence(report).hasPrefix("A sender breaks the rule size.limit ("))
+        // What APNs does is not on the phone.
+        report.findings = [Runs.finding(rule: "aps.badge.type", dialect: .apns)]
+        #expect(sentence(report).hasSuffix("): APNs takes the push, but the phone does not do what it says."))
     }
 
     @Test(arguments: [(0, "0"), (999, "999"), (1000, "1,000"), (1_234_567, "1,234,567"), (-1000, "-1,000")])

@@ -4,12 +4,14 @@ enum HTMLCauseTemplate {
         <article class="cause" aria-labelledby="cause-{{rank}}">
         <h2 id="cause-{{rank}}"><span class="rank {{severity}}">{{rank}}</span>{{#field}}<code>{{.}}</code> {{/field}}{{title}}</h2>
         {{#phoneSays}}
-        <p class="phone-says">On the phone, {{.}}.</p>
+        <p class="phone-says">{{.}}.</p>
         {{/phoneSays}}
         <p class="facts note"><span>{{vendor}}</span> <code>{{rule}}</code> {{#isNew}}<span class="new">new</span> {{/isNew}}\
         <span>{{seen}}</span> <a href="#f-{{fingerprint}}">all about it</a></p>
+        {{#message}}
         <h3>Message</h3>
-        <pre class="message-line" tabindex="0">{{message}}</pre>
+        <pre class="message-line" tabindex="0">{{.}}</pre>
+        {{/message}}
         {{#context}}
         <h3>Context: what the server knows beside the message</h3>
         <pre class="message-line" tabindex="0">{{.}}</pre>

@@ -61,11 +61,12 @@ struct HTMLFinding {
         let views = finding.reproducer.views
         var values = brief
         values["rank"] = "\(rank)"
-        values["phoneSays"] = PhoneSentence.of(finding).map { [$0] } ?? []
-        values["message"] = message.cut(toScalars: HTMLFinding.longestMessage)
+        values["phoneSays"] =
+            PhoneSentence.clause(of: finding).map { [$0.prefix(1).uppercased() + $0.dropFirst()] } ?? []
+        values["message"] = message.isEmpty ? [] : [message.cut(toScalars: HTMLFinding.longestMessage)]
         values["context"] = context.map { [$0.cut(toScalars: HTMLFinding.longestMessage)] } ?? []
         values["columns"] = columns(views)
-        values["isSamePhone"] = views.right?.phone == views.sent.phone
+        values["isSamePhone"] = views.right != nil && views.right?.phone == views.sent?.phone
         values["replay"] = report.replayCommandFromHere(for: finding).map { [$0] } ?? []
         return values
     }
@@ -76,8 +77,8 @@ struct HTMLFinding {
             return sequence.steps.map { VisibleText.of($0) }.joined(separator: "\n")
         }
         let value = finding.reproducer.testCase.json
-        let members = ["message", "messageText", "messageBase64"].compactMap { value[$0] }
-        return members.map { String(decoding: $0.serialized(), as: UTF8.self) }.joined(separator: "\n")
+        return (value["messageText"] ?? value["messageBase64"])?.stringValue
+            ?? value["message"].map { String(decoding: $0.serialized(), as: UTF8.self) } ?? ""
     }
 
     /// The context of the smallest case; nil for an empty one, and for a row of messages.
@@ -132,25 +133,26 @@ struct HTMLFinding {
 
     // MARK: Right beside sent
 
-    private func columns(_ views: (right: OutcomeView?, sent: OutcomeView)) -> [[String: Any]] {
+    private func columns(_ views: (right: OutcomeView?, sent: OutcomeView?)) -> [[String: Any]] {
         let places = places(views)
-        let sent = views.sent.values(named: "Sent", side: "sent", differingAt: places)
-        guard let right = views.right else { return [sent] }
-        return [right.values(named: "Right", side: "right", differingAt: places), sent]
+        return [
+            views.right?.values(named: "Right", side: "right", differingAt: places),
+            views.sent?.values(named: "Sent", side: "sent", differingAt: places),
+        ].compactMap(\.self)
     }
 
     /// Where the two differ, and what the finding is about.
-    private func places(_ views: (right: OutcomeView?, sent: OutcomeView)) -> [JSONPointer] {
+    private func places(_ views: (right: OutcomeView?, sent: OutcomeView?)) -> [JSONPointer] {
         var places = JSONPointer(finding.diagnostic.place).map { $0.tokens.isEmpty ? [] : [$0] } ?? []
-        if let right = views.right?.value, let sent = views.sent.value {
+        if let right = views.right?.value, let sent = views.sent?.value {
             places += JSONDiff.differences(expected: right, actual: sent).map(\.pointer)
         }
         return places
     }
 
     /// Both payloads in bytes, around the first that differs; nothing where they are the same.
-    private func byteSides(_ views: (right: OutcomeView?, sent: OutcomeView)) -> [[String: Any]] {
-        guard let right = views.right?.bytes, let sent = views.sent.bytes, right != sent else { return [] }
+    private func byteSides(_ views: (right: OutcomeView?, sent: OutcomeView?)) -> [[String: Any]] {
+        guard let right = views.right?.bytes, let sent = views.sent?.bytes, right != sent else { return [] }
         let offset = zip(right, sent).prefix { $0 == $1 }.count
         let windows = [("Right", right), ("Sent", sent)].map { name, bytes in
             ["side": name, "hex": HexWindow.lines(of: bytes, around: offset).joined(separator: "\n")]

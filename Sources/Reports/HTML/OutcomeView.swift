@@ -54,11 +54,15 @@ struct OutcomeView {
     }
 
     /// A request as it is.
-    init(_ subject: PushSubject) {
+    ///
+    /// - Parameters:
+    ///   - subject: The request.
+    ///   - refusal: What a real endpoint answered instead of 200; nil asks the rules.
+    init(_ subject: PushSubject, refusal: String? = nil) {
         bytes = subject.request.body
         value = try? JSONValue(parsing: subject.request.body)
         otherwise = nil
-        phone = PhonePicture(subject)
+        phone = refusal.map { PhonePicture(nothingSince: $0) } ?? PhonePicture(subject)
         limit = subject.payloadLimit
     }
 
@@ -77,11 +81,28 @@ struct OutcomeView {
 }
 
 extension Finding.Evidence {
-    /// What is right and what was sent; the first is nil where nobody knows it.
-    var views: (right: OutcomeView?, sent: OutcomeView) {
-        (
+    private static let outcomes = [
+        "payload", "payloadBase64", "suppressed", "error", "removed", "remove", "failure", "skipped",
+    ]
+
+    /// What is right and what was sent. The first is nil if nothing says what is right, the second if no single push was seen.
+    var views: (right: OutcomeView?, sent: OutcomeView?) {
+        guard Self.outcomes.contains(where: { actual[$0] != nil }) else { return (nil, request) }
+        return (
             expected.map { OutcomeView($0, of: testCase, headersBeside: actual["headers"]) },
             OutcomeView(actual, of: testCase, headersBeside: expected?["headers"])
         )
+    }
+
+    /// A request that an endpoint got: the message is its payload.
+    private var request: OutcomeView? {
+        guard testCase.dialect == .apns, let status = actual["status"]?.intValue else { return nil }
+        let subject = PushSubject(
+            request: .lone(body: testCase.message.bytes, headers: testCase.headers),
+            hasHeaders: true,
+            now: (testCase.context["now"]?.intValue ?? ContextDefaults.now) / 1000
+        )
+        let reason = actual["reason"]?.stringValue.map { " \($0)" } ?? ""
+        return OutcomeView(subject, refusal: (200..<300).contains(status) ? nil : "APNs answers \(status)\(reason)")
     }
 }
