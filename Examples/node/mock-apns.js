@@ -53,7 +53,8 @@ class Push {
   }
 }
 
-/** A server, for all tests of a file or a run: `url` for the provider under test, `ca` for its trust (PEM; null without TLS). */
+/** A server, for all tests of a file or a run: `url` for the provider under test, `ca` for its trust (PEM; null without TLS), `inlets` for the URLs of vendors' APIs,
+ * by vendor, if `options` has `--inlet VENDOR=0`. */
 class MockAPNs {
   #process;
   #controlUrl;
@@ -93,6 +94,7 @@ class MockAPNs {
         child.on("close", () => reject(new Error(`pushproof serve did not start: ${this.#end}`)));
       });
       this.url = ready.url;
+      this.inlets = ready.inlets ?? {};
       this.#controlUrl = ready.controlUrl;
       this.ca = ready.caFile && fs.readFileSync(ready.caFile, "utf8");
     } finally {

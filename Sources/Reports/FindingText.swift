@@ -265,7 +265,7 @@ struct FindingText {
             Line(
                 "stateful",
                 report.endpoint != nil
-                    ? "this request alone does not show it: it needs the requests before it"
+                    ? "its payload and headers alone do not show it: it needs the credentials, the connection or earlier requests"
                     : hasStep
                         ? "the testee remembers the message before this one; the case contains both"
                         : "alone, the case is right: the testee remembers something of earlier messages"

@@ -50,7 +50,8 @@ enum PhoneSentence {
         switch names.dropFirst().first {
         case "alert": return alert(names.dropFirst(2).first, diagnostic)
         case "badge": return badge(diagnostic)
-        case "sound": return "the push plays the wrong sound, or none"
+        case "sound" where names.count > 2: return "the push plays the wrong sound, or none"
+        case "sound": return sound(diagnostic)
         case "content-available": return "the app does not wake in the background, or wakes without need"
         case "mutable-content":
             return "the app's extension does not run, or runs without need: pictures or decrypted texts may be missing"
@@ -74,6 +75,14 @@ enum PhoneSentence {
         case "missing": return "the notification lacks its \(what)"
         case "unexpected": return "the notification has a \(what) that must not be there"
         default: return "the notification shows the wrong \(what)"
+        }
+    }
+
+    private static func sound(_ diagnostic: Diagnostic) -> String {
+        switch diagnostic.kind {
+        case "missing": "the push plays no sound"
+        case "unexpected": "the push plays a sound, and must not"
+        default: "the push plays the wrong sound, or none"
         }
     }
 

@@ -197,7 +197,7 @@ struct LintTally {
         var lines: [String] = []
         if !topics.isEmpty, !isQuiet {
             lines.append(
-                "The documents leave \(Wording.list(topics)) open: pushproof rules \(topics[0]) explains it, and --readings sets what your vendor does."
+                "The documents leave \(Wording.list(topics)) open: pushproof rules --ambiguous \(topics[0]) explains it, and --readings sets what your vendor does."
             )
         }
         if messages > 1 {
