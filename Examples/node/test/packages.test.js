@@ -63,5 +63,5 @@ test("own cases are there with the shipped ones", () => {
 
 test("a testee that cannot be started is named", () => {
   const { text } = run('process.exit(3);');
-  assert.match(text, /pushproof: the testee cannot be run/);
+  assert.match(text, /pushproof: the testee cannot run/);
 });
