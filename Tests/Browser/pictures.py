@@ -41,13 +41,18 @@ def save(tab, target, name):
     return sizes
 
 
+def names():
+    return [f"{chapter}-{width}-{scheme}.png" for chapter in CHAPTERS for width in WIDTHS for scheme in SCHEMES]
+
+
 def page_text():
     text = PAGE
-    for name, (title, words) in CHAPTERS.items():
+    for chapter, (title, words) in CHAPTERS.items():
         text += f"\n## {title}\n\n{words}\n"
-        for width in WIDTHS:
-            for scheme in SCHEMES:
-                text += f"\n![{title}, {width} pixels wide, {scheme}](pictures/{name}-{width}-{scheme}.png)\n"
+        for name in names():
+            what, width, scheme = name.removesuffix(".png").split("-")
+            if what == chapter:
+                text += f"\n![{title}, {width} pixels wide, {scheme}](pictures/{name})\n"
     return text
 
 
@@ -55,8 +60,6 @@ def make(browser, pushproof, folder, target):
     """Writes the pictures, the page that shows them, and the README's picture; returns the exit code."""
     pictures = target / "pictures"
     pictures.mkdir(parents=True, exist_ok=True)
-    for old in pictures.glob("*.png"):
-        old.unlink()
     sizes = 0
     pages = {
         "report": samples.report(pushproof, folder), "pass": samples.passing_report(pushproof, folder),
@@ -74,6 +77,8 @@ def make(browser, pushproof, folder, target):
         page.context.close()
     with samples.phones(browser, pushproof, folder) as (page, _):
         sizes += save(page.page, pictures, "phones")
+    for old in set(pictures.glob("*.png")) - {pictures / name for name in names()}:
+        old.unlink()
     (target / "report.png").write_bytes((pictures / "report-1280-light.png").read_bytes())
     (target / "Pictures.md").write_text(page_text())
     if sizes > MOST_BYTES:
