@@ -132,8 +132,8 @@ import Testing
     @Test(arguments: [
         ("GET", "/v1/devices/xyz", "", 400, "2 to 200 hexadecimal digits"),
         ("GET", "/v1/devices/abc", "", 400, "an even number"),
-        ("GET", "/v1/devices/", "", 404, "no such path"),
-        ("GET", "/v1/devices/ab/other", "", 404, "no such path"),
+        ("GET", "/v1/devices/", "", 404, "unknown path"),
+        ("GET", "/v1/devices/ab/other", "", 404, "unknown path"),
         ("POST", "/v1/devices/ab", "{}", 405, "takes GET, PUT"),
         ("GET", "/v1/devices/ab?tokens=a", "", 400, "has none"),
         ("PUT", "/v1/devices/ab", "", 400, "the body is empty"),

@@ -8,13 +8,13 @@ import Testing
 /// What is asked wrongly, what is told of the server, and its description.
 @Suite(.timeLimit(.minutes(10))) struct RoutesTests {
     @Test(arguments: [
-        ("GET", "/v1/push", 404, "no such path"),
-        ("GET", "/", 404, "no such path"),
+        ("GET", "/v1/push", 404, "unknown path"),
+        ("GET", "/", 404, "unknown path"),
         ("POST", "/v1/pushes", 405, "takes GET"),
         ("GET", "/v1/faults", 405, "takes PUT, DELETE"),
         ("GET", "/v1/teams/TEAM123456", 405, "takes PUT"),
-        ("PUT", "/v1/teams/", 404, "no such path"),
-        ("PUT", "/v1/teams/TEAM123456/keys", 404, "no such path"),
+        ("PUT", "/v1/teams/", 404, "unknown path"),
+        ("PUT", "/v1/teams/TEAM123456/keys", 404, "unknown path"),
         ("PUT", "/v1/clock", 405, "takes GET, POST"),
         ("POST", "/v1/clock", 400, "the body must be like"),
         ("GET", "/v1/pushes?toke=aa", 400, "did you mean \"token\"?"),

@@ -41,7 +41,7 @@ import Testing
 
     @Test func tellsWhichTwoBranchesAreMet() throws {
         let found = try lines(#"{"oneOf": [{"type": "null"}, {"type": "number"}, {"minimum": 1}]}"#, "2")
-        #expect(found == ["the value: it meets the schemas 1 and 2, and only one may be met (#/oneOf)"])
+        #expect(found == ["the value: it meets the schemas 1 and 2, but may meet only one (#/oneOf)"])
     }
 
     @Test func saysNothingOfSchemasThatMayFail() throws {

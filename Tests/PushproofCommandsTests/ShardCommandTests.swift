@@ -151,7 +151,7 @@ import Testing
             let before = try tool.text(of: "killed/report.json")
             let again = try await tool.run(resuming)
             #expect(again.code == 1, "\(again.errorOutput)")
-            #expect(again.lines.first?.hasSuffix("nothing was run again: this is its result") == true)
+            #expect(again.lines.first?.hasSuffix("nothing ran again: this is its result") == true)
             // The last line has the time.
             #expect(again.lines.dropFirst().dropLast() == resumed.lines.dropLast())
             #expect(try tool.text(of: "killed/report.json") == before)

@@ -76,7 +76,7 @@ import Testing
                 #expect(try await reader.next(Frame.reset)?.number(at: 0) == 1)
             }
         }
-        #expect(log.exchanges.map(\.malformation) == ["the body has 2 bytes, and content-length says 7"])
+        #expect(log.exchanges.map(\.malformation) == ["the body has 2 bytes, but content-length says 7"])
         #expect(log.exchanges.map(\.bodyBytes) == [2])
         #expect(log.exchanges.first?.brokenOff == nil)
     }

@@ -84,7 +84,7 @@ import ZEGOVendor
         #expect(room.place == "/zego/zpns_request_id" && room.kind == "type" && room.related.isEmpty)
         #expect(limit.place == room.place && limit.kind == "value", "\(limit.title)")
         #expect(limit.related.contains(room.fingerprint(dialect: .zego)))
-        #expect(limit.title.contains("by a reading that keeps it within its limit"))
+        #expect(limit.title.contains("in a reading that keeps it within its limit"))
     }
 
     @Test func saysThatNothingWasToBeSent() throws {

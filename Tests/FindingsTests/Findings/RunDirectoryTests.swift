@@ -72,7 +72,7 @@ import Vendors
         #expect(try scratch.bytes(of: folder + "/payload.json") == Array("{\"aps\":{}}".utf8))
         #expect(try scratch.bytes(of: folder + "/sent.json") == Array("{}".utf8))
         let text = String(decoding: try scratch.bytes(of: folder + "/diff.txt"), as: UTF8.self)
-        #expect(text.contains("payload.json is the payload that is meant, sent.json the one that the testee gave"))
+        #expect(text.contains("payload.json is the right payload, sent.json is the testee's"))
     }
 
     @Test func keepsTheFindingsThatAreNamed() throws {
