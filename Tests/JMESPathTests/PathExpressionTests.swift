@@ -107,7 +107,7 @@ import Testing
 
     @Test func aFunctionSaysWhatItGot() throws {
         let problem = try problem("a || length(b)")
-        #expect(problem.description == "length() takes a text, a list or an object, and gets null, at character 6")
+        #expect(problem.description == "length() takes a text, a list or an object, but gets null, at character 6")
     }
 
     // MARK: - Limits

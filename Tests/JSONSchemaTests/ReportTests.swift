@@ -24,7 +24,7 @@ import Testing
         )
         #expect(
             try lines(text, #"{"to": null, "text": "a"}"#)
-                == ["/text: the text has 1 characters, and at least 2 are required (#/properties/text/minLength)"]
+                == ["/text: the text has 1 characters, but at least 2 are required (#/properties/text/minLength)"]
         )
     }
 

@@ -26,15 +26,15 @@ import Testing
 
     /// What is exported, with which further arguments, and what is said of it.
     static let obstacles: [(payload: String, headers: String, arguments: [String], says: String)] = [
-        (#"{"aps":{"alert":"a"},"aps":{}}"#, #"{"apns-topic":"a.b"}"#, [], "a key is there twice"),
-        (#"{"aps":{"alert":"a"},"k":{"x":1,"x":1}}"#, #"{"apns-topic":"a.b"}"#, [], "a key is there twice"),
+        (#"{"aps":{"alert":"a"},"aps":{}}"#, #"{"apns-topic":"a.b"}"#, [], "a key occurs twice"),
+        (#"{"aps":{"alert":"a"},"k":{"x":1,"x":1}}"#, #"{"apns-topic":"a.b"}"#, [], "a key occurs twice"),
         (#"["aps"]"#, #"{"apns-topic":"a.b"}"#, [], "not an object"),
         (#"{"aps":"#, #"{"apns-topic":"a.b"}"#, [], "not JSON"),
         (#"{"a":1}"#, #"{"apns-topic":"a.b"}"#, [], "no object aps"),
         (#"{"aps":{"alert":"a"}}"#, "{}", [], "name the app with --bundle"),
-        (#"{"aps":{"alert":"a"}}"#, #"{"apns-topic":"a.b.voip"}"#, [], "the topic a.b.voip"),
+        (#"{"aps":{"alert":"a"}}"#, #"{"apns-topic":"a.b.voip"}"#, [], "the topic is a.b.voip"),
         (#"{"aps":{"alert":"a"}}"#, #"{"apns-push-type":"liveactivity"}"#, ["--bundle", "a.b"], "type liveactivity"),
-        (#"{"aps":{"alert":"a"},"Simulator Target Bundle":"c.d"}"#, "{}", ["--bundle", "a.b"], "of its own"),
+        (#"{"aps":{"alert":"a"},"Simulator Target Bundle":"c.d"}"#, "{}", ["--bundle", "a.b"], "it already has a member"),
         (
             #"{"aps":{"alert":"\#(String(repeating: "x", count: 4096))"}}"#, "{}", ["--bundle", "a.b"],
             "over the simulator's 4096"

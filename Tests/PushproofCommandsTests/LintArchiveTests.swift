@@ -49,7 +49,7 @@ import Vendors
             try tool.write(String(decoding: archive.serialized(), as: UTF8.self), to: "a.har")
             let all = try await tool.run("lint", "a.har")
             #expect(all.code == 1)
-            #expect(all.lines.first == "a.har: 4 of 6 entries are judged, 2 are left out")
+            #expect(all.lines.first == "a.har: 4 of 6 entries were judged, 2 were left out")
             #expect(
                 all.lines.contains { $0.hasPrefix("a.har:2: error: aps.mutable_content.value at /aps/mutable-content") }
             )
@@ -59,7 +59,7 @@ import Vendors
 
             let fcm = try await tool.run("lint", "--dialect", "fcm", "a.har")
             #expect(fcm.code == 0)
-            #expect(fcm.lines.first == "a.har: 1 of 6 entries are judged, 5 are left out")
+            #expect(fcm.lines.first == "a.har: 1 of 6 entries were judged, 5 were left out")
 
             let none = try await tool.run("lint", "--dialect", "zego", "a.har")
             #expect(none.code == 75)

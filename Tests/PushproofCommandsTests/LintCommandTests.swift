@@ -163,15 +163,15 @@ import Testing
         (#"{"pushConfig":{"resourcesID":"r","title":"t"}}"#, "lint --dialect zego", 1),
         (#"{"apns":{"alert":"Hi"}}"#, #"did you mean "aps""#, 1),
         // Services whose format no dialect reads.
-        (#"{"to":"ExponentPushToken[x]","title":"t","body":"b","data":{"a":1}}"#, "reads as a message for Expo's", 1),
-        (#"[{"to":["ExponentPushToken[x]"],"body":"b"}]"#, "reads as a message for Expo's", 1),
+        (#"{"to":"ExponentPushToken[x]","title":"t","body":"b","data":{"a":1}}"#, "looks like a message for Expo's", 1),
+        (#"[{"to":["ExponentPushToken[x]"],"body":"b"}]"#, "looks like a message for Expo's", 1),
         (
             #"{"web_push":8030,"notification":{"title":"t","body":"b","navigate":"https://example.com"}}"#,
-            "reads as a declarative Web Push", 1
+            "looks like a declarative Web Push", 1
         ),
         (
             #"{"notification":{"title":"t","body":"b","vibrate":[1],"actions":[{"action":"a","title":"t"}]}}"#,
-            "reads as a Web Push message", 1
+            "looks like a Web Push message", 1
         ),
         (
             #"{"app_id":"a","included_segments":["All"],"contents":{"en":"Hi"},"data":{"a":1}}"#,
@@ -179,7 +179,7 @@ import Testing
         ),
         (
             #"{"notifications":[{"tokens":["t"],"platform":1,"message":"Hi"}]}"#,
-            "reads as a request to gorush", 1
+            "looks like a request to gorush", 1
         ),
         (#"{"to":"t","notification":{"title":"t","body":"b","icon":"i","tag":"a"}}"#, "lint --dialect fcm", 1),
         // Its own data may have the names of a vendor's fields.

@@ -96,7 +96,7 @@ import Testing
         ("testees:\n  - name: x\n    command: x\n    dialects: sms\n", "there is no dialect"),
         ("testees:\n  - name: x\n    dialects: apns\n", "command"),
         ("testees: []\n", "no testee"),
-        ("", "nothing in it"),
+        ("", "is empty"),
         ("testees:\n  - &a {name: x}\n  - *a\n", "alias"),
     ])
     func aFileThatCannotBeUsedIsNamed(text: String, problem: String) async throws {

@@ -85,7 +85,7 @@ import Testing
             try words("check", yaml: "version: 1\ntestees: { a: { command: ./a }, b: { command: ./b } }")
         }
         #expect(error?.code == .usage)
-        #expect(error?.message?.contains("names one of a, b") == true)
+        #expect(error?.message?.contains("name one with --testee or check.testee: a, b") == true)
     }
 
     /// In whatever folder the command is typed.

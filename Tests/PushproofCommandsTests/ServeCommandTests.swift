@@ -67,12 +67,12 @@ import Testing
             #expect(try await server.push(.alert(), merged) == [200, 200])
             let result = try await server.terminate()
             #expect(result.code == 1)
-            #expect(result.output.contains("held to what ZEGO sends"))
+            #expect(result.output.contains("compared with what ZEGO sends"))
             let findings = try #require(try tool.json(of: "r/report.json")["findings"]?.arrayValue)
             #expect(findings.map { $0["pointer"] } == ["/payload"])
             #expect(findings.first?["specRule"] == "ZG-4")
             for name in ["r/report.md", "r/report.html"] {
-                #expect(try tool.text(of: name).contains("held to what ZEGO sends"), "\(name)")
+                #expect(try tool.text(of: name).contains("compared with what ZEGO sends"), "\(name)")
             }
             try await tool.run("serve", "--dialect", "apns", "--port", "0").expectFailure(64, naming: "--dialect apns")
         }

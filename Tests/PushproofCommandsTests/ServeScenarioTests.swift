@@ -44,11 +44,11 @@ import Testing
         try await Tool.inTemporaryFolder { tool in
             try tool.write("streams: { initial: 5 }", to: "world.yml")
             let both = try await tool.run("serve", "--port", "0", "--config", "world.yml", "--scenario", "cold-start")
-            both.expectFailure(65, naming: "--scenario: cold-start.yml: streams: world.yml has it, too")
+            both.expectFailure(65, naming: "--scenario: cold-start.yml: streams: world.yml also has it")
             let unknown = try await tool.run("serve", "--port", "0", "--scenario", "brownuot")
             unknown.expectFailure(65, naming: "did you mean", "brownout")
             let none = try await tool.run("serve", "--port", "0", "--scenario", "world.yml")
-            none.expectFailure(65, naming: "world.yml: is no scenario")
+            none.expectFailure(65, naming: "world.yml: is not a scenario")
             let shown = try await tool.run("scenarios", "brownuot")
             shown.expectFailure(64, naming: "did you mean", "brownout")
             let time = try await tool.run("serve", "--port", "0", "--clock", "tomorrow")

@@ -36,7 +36,7 @@ import Testing
             #expect(finding.diagnostic.severity == .error)
             #expect(finding.diagnostic.place == "/aps/alert/loc-args")
             #expect(finding.diagnostic.specRule == "EM-C3")
-            #expect(finding.diagnostic.title == "Easemob sends it beside /aps/alert/loc-key only")
+            #expect(finding.diagnostic.title == "Easemob sends it only together with /aps/alert/loc-key")
             #expect(finding.diagnostic.source?.hasPrefix("Easemob, APNs content") == true)
             // The payload alone shows it, and no lint command does.
             #expect(finding.status == .confirmed)

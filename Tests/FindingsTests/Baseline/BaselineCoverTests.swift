@@ -57,7 +57,7 @@ import Testing
         let covers = BaselineCover(of: finding(1, because: ["no licence": 1]), cases: 1000)
         let flood = marked(finding(900, because: ["no licence": 900]), by: covers, cases: 1000)
         #expect(!flood.isBaselined)
-        #expect(flood.beyondBaseline == "in 900 of 1000 cases, where 1 of 1000 were accepted")
+        #expect(flood.beyondBaseline == "in 900 of 1000 cases, although only 1 of 1000 were accepted")
     }
 
     @Test func anotherReasonIsNewHoweverRare() {

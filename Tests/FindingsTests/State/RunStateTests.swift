@@ -236,7 +236,7 @@ import Testing
         #expect(other.difference(from: Self.identity)?.contains("dialects") == true)
         other = Self.identity
         other.testee = nil
-        #expect(other.difference(from: Self.identity) == "the testee is the reference and not ./compiler --fast")
+        #expect(other.difference(from: Self.identity) == "the testee is the reference, not ./compiler --fast")
     }
 
     @Test(arguments: ["", "{", "[]", #"{"schemaVersion":1}"#, #"{"schemaVersion":3,"run":{}}"#])

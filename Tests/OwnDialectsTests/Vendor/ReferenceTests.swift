@@ -161,7 +161,7 @@ import Vendors
         ("reference: { headers: a }", "the payload, an expression of JMESPath, is missing"),
         (
             "reference: { payload: 'a.' }",
-            "the end stands where a name, “*”, “[” or “{” must stand, at character 3 of the expression"
+            "expected a name, “*”, “[” or “{”, found the end, at character 3 of the expression"
         ),
         ("reference: { payload: a, more: b }", "unknown key"),
         ("reference: { payload: a, open: 1 }", "“open” must be a list of places"),
