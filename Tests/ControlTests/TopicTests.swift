@@ -75,7 +75,10 @@ import Testing
     @Test(arguments: [
         ("/v1/teams/TEAM000000", #"{"topics":[]}"#, 404, "the world has no team TEAM000000"),
         ("/v1/teams/TEAM123456/keys/KEY0000000", #"{"topics":[]}"#, 404, "the team TEAM123456 has no key KEY0000000"),
-        ("/v1/teams/TEAM123456/keys/KEY7654321", #"{"topics":[]}"#, 400, "the key KEY7654321 does not have its own topics"),
+        (
+            "/v1/teams/TEAM123456/keys/KEY7654321", #"{"topics":[]}"#, 400,
+            "the key KEY7654321 does not have its own topics"
+        ),
         (
             "/v1/teams/TEAM123456/keys/KEY1234567", #"{"topics":["com.example.foreign"]}"#, 400,
             "the topic com.example.foreign does not belong to the team TEAM123456"

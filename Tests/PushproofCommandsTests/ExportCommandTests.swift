@@ -34,7 +34,10 @@ import Testing
         (#"{"aps":{"alert":"a"}}"#, "{}", [], "name the app with --bundle"),
         (#"{"aps":{"alert":"a"}}"#, #"{"apns-topic":"a.b.voip"}"#, [], "the topic is a.b.voip"),
         (#"{"aps":{"alert":"a"}}"#, #"{"apns-push-type":"liveactivity"}"#, ["--bundle", "a.b"], "type liveactivity"),
-        (#"{"aps":{"alert":"a"},"Simulator Target Bundle":"c.d"}"#, "{}", ["--bundle", "a.b"], "it already has a member"),
+        (
+            #"{"aps":{"alert":"a"},"Simulator Target Bundle":"c.d"}"#, "{}", ["--bundle", "a.b"],
+            "it already has a member"
+        ),
         (
             #"{"aps":{"alert":"\#(String(repeating: "x", count: 4096))"}}"#, "{}", ["--bundle", "a.b"],
             "over the simulator's 4096"
