@@ -86,7 +86,7 @@ import ZEGOVendor
                 Sham(
                     check + testee("right") + ["--dialect", "zego", "--strength", "1"],
                     75,
-                    "of zego: the testee skips"
+                    "for zego: the testee skips"
                 ),
                 Sham(check + testee("half") + ["--max-skipped", "0"], 75, "--max-skipped"),
                 Sham(check + testee("half") + ["--max-skipped", "40%"], 75, "--max-skipped"),
