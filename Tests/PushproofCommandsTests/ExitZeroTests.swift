@@ -267,7 +267,7 @@ import ZEGOVendor
                 Sham(
                     ["testee", "doctor", "--dialect", "apns", "--dialect", "zego"] + testee("right"),
                     75,
-                    "of zego: the testee skips the one case"
+                    "for zego: the testee skips the one case"
                 ),
                 Sham(["testee", "doctor", "--dialect", "apns"] + testee("broken"), 1),
             ]

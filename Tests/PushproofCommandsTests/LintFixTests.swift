@@ -13,14 +13,14 @@ import Testing
             #"{ "aps": { "alert": {"title_loc_key":"T", "body":"b"}, "content_available" : true, "mutableContent":"1" } }"#,
             #"{ "aps": { "alert": {"title-loc-key":"T", "body":"b"}, "content-available" : 1, "mutable-content":1 } }"#,
             [
-                "aps.content_available is called content-available", "aps.content-available was true, and is 1",
-                "aps.mutableContent is called mutable-content", "aps.mutable-content was \"1\", and is 1",
+                "aps.content_available is now called content-available", "aps.content-available was true, and is now 1",
+                "aps.mutableContent is now called mutable-content", "aps.mutable-content was \"1\", and is now 1",
                 "aps.alert.title_loc_key is called title-loc-key",
             ]
         ),
         (
             #"{"aps":{"alert":{"title":"t","body":"b"},"badge":"17"}}"#,
-            #"{"aps":{"alert":{"title":"t","body":"b"},"badge":17}}"#, ["aps.badge was \"17\", and is 17"]
+            #"{"aps":{"alert":{"title":"t","body":"b"},"badge":17}}"#, ["aps.badge was \"17\", and is now 17"]
         ),
         (
             "{\n  \"mutable-content\": 1,\n  \"aps\": {\n    \"alert\": {\"title\": \"t\", \"body\": \"b\"}\n  },\n  \"thread-id\": \"a\",\n  \"order\": 17\n}\n",
@@ -77,7 +77,7 @@ import Testing
                 "[\n  {\"aps\": {\"badge\": 1}},\n  5,\n  {\"aps\": {\"badge\": 2}},\n  {\"aps\": {\"content-available\": 1}}\n]\n"
             try tool.write(list, to: "p.json")
             let result = try await tool.run("lint", "--fix", "p.json")
-            #expect(result.output.contains("p.json[0]: repaired: aps.badge was \"1\", and is 1"))
+            #expect(result.output.contains("p.json[0]: repaired: aps.badge was \"1\", and is now 1"))
             #expect(try tool.text(of: "p.json") == mended)
             let filter = try await tool.run("lint", "--fix", "-", input: list)
             #expect(filter.output == mended)
