@@ -15,7 +15,7 @@ import Testing
             [
                 "aps.content_available is now called content-available", "aps.content-available was true, and is now 1",
                 "aps.mutableContent is now called mutable-content", "aps.mutable-content was \"1\", and is now 1",
-                "aps.alert.title_loc_key is called title-loc-key",
+                "aps.alert.title_loc_key is now called title-loc-key",
             ]
         ),
         (
