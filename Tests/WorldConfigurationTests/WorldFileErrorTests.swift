@@ -19,7 +19,7 @@ import WorldConfiguration
     @Test(arguments: [
         ("- {}", #"world.yaml:2: teams[0]: the key "id" is missing"#),
         ("- id: SHORT", "world.yaml:2: teams[0].id: expected an ID of ten letters and digits, found \"SHORT\""),
-        ("- { id: TEAM123456 }\n- { id: TEAM123456 }", "world.yaml:3: teams[1].id: TEAM123456 is there twice"),
+        ("- { id: TEAM123456 }\n- { id: TEAM123456 }", "world.yaml:3: teams[1].id: TEAM123456 occurs twice"),
         ("- id: TEAM123456\n  topics: [ok, 'a b']", "world.yaml:3: teams[0].topics[1]: expected a bundle ID"),
         ("- id: TEAM123456\n  keys: [{ id: KEY1234567 }]", #"teams[0].keys[0]: the key "publicKey" is missing"#),
         (
@@ -77,7 +77,7 @@ import WorldConfiguration
                 "scope: topics, environment: sandbox, topics: [a], related: KEY0000002",
                 "scope: topics, environment: sandbox, topics: [a]",
             ],
-            "keys[0]: the key KEY0000001 is related to KEY0000002 already"
+            "keys[0]: the key KEY0000001 is already related to KEY0000002"
         ),
         (
             [
@@ -85,7 +85,7 @@ import WorldConfiguration
                 "scope: topics, environment: sandbox, topics: [a], related: KEY0000002",
                 "scope: topics, environment: sandbox, topics: [a]",
             ],
-            "keys[0]: the key KEY0000002 is related to KEY0000001 already"
+            "keys[0]: the key KEY0000002 is already related to KEY0000001"
         ),
         (
             Array(repeating: "scope: team, environment: sandbox", count: 3),
@@ -111,7 +111,7 @@ import WorldConfiguration
             #"tokens[0].since: expected milliseconds since the epoch, 0 or more, found "3""#
         ),
         (#"{ topic: com.example.app }"#, #"tokens[0]: the key "token" is missing"#),
-        ("{ token: aa }\n- { token: AA }", "world.yaml:3: tokens[1].token: AA is there twice"),
+        ("{ token: aa }\n- { token: AA }", "world.yaml:3: tokens[1].token: AA occurs twice"),
     ])
     func wrongTokenIsNamed(entry: String, message: String) {
         #expect(ConfigurationFixture.complaint("tokens:\n- " + entry)?.contains(message) == true)
@@ -178,7 +178,7 @@ import WorldConfiguration
         ),
         (
             "broadcasts: { channels: [{ id: AQID, bundleId: com.a }, { id: AQID, bundleId: com.b }] }",
-            "broadcasts.channels[1].id: AQID is there twice"
+            "broadcasts.channels[1].id: AQID occurs twice"
         ),
     ])
     func wrongPolicyIsNamed(yaml: String, message: String) {

@@ -108,7 +108,7 @@ import Testing
         #expect(
             try sentence(Self.ride, nil, "Pusch").hasPrefix("openapi.yaml:22: /components/schemas: there is no schema")
         )
-        #expect(try sentence(Self.ride, "sendPush", "Push").contains("only one of them"))
+        #expect(try sentence(Self.ride, "sendPush", "Push").contains("not both"))
         #expect(
             try sentence(#"{"swagger": "2.0"}"#)
                 == "openapi.yaml:1: /swagger: only OpenAPI 3.0 and 3.1 are supported; convert version 2 first"

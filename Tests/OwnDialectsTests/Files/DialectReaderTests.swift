@@ -189,7 +189,7 @@ struct Folder: ~Copyable {
         let problems = try Folder(files).problems()
         #expect(
             problems == [
-                "examples/a.json:2: /text: the example does not meet the schema: it is a number, and a string is expected (openapi.yaml:8)"
+                "examples/a.json:2: /text: the example does not meet the schema: it is a number, but must be a string (openapi.yaml:8)"
             ]
         )
         // A case may show that a message is refused.

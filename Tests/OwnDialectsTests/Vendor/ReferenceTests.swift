@@ -136,7 +136,7 @@ import Vendors
     @Test func aBrokenMessageIsRefusedWithASentence() throws {
         let outcome = try outcome(["text": "a", "badge": "1"])
         guard case .refused(let reason) = outcome.kind else { return #expect(Bool(false), "\(outcome.kind)") }
-        #expect(reason == "the message breaks its schema: /badge: it is a string, and an integer is expected")
+        #expect(reason == "the message breaks its schema: /badge: it is a string, but must be an integer")
         #expect(try differences(#"{"aps":{}}"#, of: ["text": "a", "badge": "1"]) == [])
     }
 
