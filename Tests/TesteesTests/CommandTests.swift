@@ -64,7 +64,7 @@ struct CommandTests {
         let link = FileManager.default.temporaryDirectory.appending(path: "link-\(UUID().uuidString)").path
         try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "/nowhere/python")
         defer { try? FileManager.default.removeItem(atPath: link) }
-        #expect(throws: TesteeError.cannotStart("\(link) is a link to /nowhere/python, which is not there")) {
+        #expect(throws: TesteeError.cannotStart("\(link) is a link to /nowhere/python, which does not exist")) {
             try TesteeCommand(parsing: link)
         }
         #expect(throws: TesteeError.cannotStart("there is no file /nowhere/python")) {
