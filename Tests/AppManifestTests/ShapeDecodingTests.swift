@@ -110,11 +110,11 @@ import Testing
 
     /// 2026-11-18 in each of the four ways, read in each.
     @Test(arguments: [
-        (DateStrategy.deferredToDate, "816692800", nil), (.deferredToDate, "1795000000", "of the year 2057"),
+        (DateStrategy.deferredToDate, "816692800", nil), (.deferredToDate, "1795000000", "in the year 2057"),
         (.deferredToDate, "1795000000000", "milliseconds since 1970"),
-        (.secondsSince1970, "1795000000", nil), (.secondsSince1970, "1795000000000", "of the year 58851"),
+        (.secondsSince1970, "1795000000", nil), (.secondsSince1970, "1795000000000", "in the year 58851"),
         (.secondsSince1970, "816692800", "seconds since 2001-01-01"),
-        (.millisecondsSince1970, "1795000000000", nil), (.millisecondsSince1970, "1795000000", "of the year 1970"),
+        (.millisecondsSince1970, "1795000000000", nil), (.millisecondsSince1970, "1795000000", "in the year 1970"),
         (.deferredToDate, "0", nil), (.deferredToDate, "\"2026-11-18T10:00:00Z\"", "found a string instead"),
         (.iso8601, "\"2026-11-18T10:00:00Z\"", nil), (.iso8601, "\"2026-11-18T10:00:00+01:00\"", nil),
         (.iso8601, "\"2026-11-18\"", "ISO8601-formatted"), (.iso8601, "1795000000", "found number instead"),

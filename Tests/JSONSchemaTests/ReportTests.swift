@@ -16,7 +16,7 @@ import Testing
             """#
         #expect(
             try lines(text, #"{"to": 1, "count": 0, "txt": 1}"#) == [
-                "/to: it is a number, and null or a string is expected (#/properties/to/type)",
+                "/to: it is a number, but must be null or a string (#/properties/to/type)",
                 "/count: 0 is below 1 (#/properties/count/minimum)",
                 "/txt: nothing is allowed here (#/additionalProperties)",
                 "the value: “text” is required (#/required)",

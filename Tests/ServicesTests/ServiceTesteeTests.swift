@@ -49,7 +49,7 @@ struct ServiceTesteeTests {
             #expect(observations[0].isPayload)
             #expect(observations[1] == .outcome(.refused("status 422: no such user")))
             #expect(observations[2] == .outcome(.suppressed("status 204")))
-            #expect(observations[3] == .outcome(.suppressed("status 202, and no push within 20ms")))
+            #expect(observations[3] == .outcome(.suppressed("status 202, but no push within 20ms")))
             guard case .failed(let failure) = observations[4] else {
                 Issue.record("500 is \(observations[4])")
                 return
@@ -116,7 +116,7 @@ struct ServiceTesteeTests {
             return .status(202)
         } body: { testee, service in
             let observations = try await testee.compile([SmallService.request("a", number: 5)])
-            #expect(observations == [.outcome(.suppressed("status 202, and no push within 20ms"))])
+            #expect(observations == [.outcome(.suppressed("status 202, but no push within 20ms"))])
             #expect(testee.takeServiceEvents().isEmpty)
             await service.push(Self.payload("a"), to: token.withLock { $0 })
             let serviceEvents = testee.takeServiceEvents()
