@@ -114,7 +114,7 @@ import Testing
             }
         }
 
-        @Test(arguments: [("-n 10", "open files"), ("-v 500000", "addresses")])
+        @Test(arguments: [("-n 10", "open files"), ("-v 500000", "address space")])
         func whatTheSystemForbidsIsOneLine(limit: String, words: String) async throws {
             try await Tool.inTemporaryFolder { tool in
                 for command in ["fuzz --cases 10", "check", "serve --port 0", "mutants", "replay x"] {
