@@ -3,6 +3,7 @@ import CaseGeneration
 import Foundation
 import JSONModel
 import PushModel
+import Synchronization
 import Vendors
 
 /// The folder that a run writes. Findings are on disk as soon as they are found, each file whole or not at all.
@@ -88,6 +89,13 @@ package struct RunDirectory: Sendable {
     /// Writes `findings/<fingerprint>/`: the case to replay, the first case, and what was expected and came out; of a
     /// payload on its own also its exact bytes, and of what a compiler sent likewise.
     package func write(_ finding: Finding) throws(OutputError) {
+        // A finding that was advice is written once more when it gates, perhaps while another worker writes it for the first time.
+        try RunDirectory.writing.withLock { _ throws(OutputError) in try writeAlone(finding) }
+    }
+
+    private static let writing = Mutex(())
+
+    private func writeAlone(_ finding: Finding) throws(OutputError) {
         let folder = "findings/\(finding.fingerprint)"
         try RunDirectory.makeFolder(path + "/" + folder)
         func write(_ bytes: [UInt8], _ file: FindingFile) throws(OutputError) {
