@@ -109,7 +109,7 @@ import ZEGOVendor
                 Sham(fuzz + testee("another") + ["--dialect", "apns", "--no-shrink"], 1),
                 Sham(fuzz + ["--shard", "8/8"], 75, "no case ran"),
                 Sham(fuzz + ["--coverage"], 64, "--coverage is for a testee"),
-                Sham(fuzz + testee("right") + ["--source", "none"], 64, "--source none is not there"),
+                Sham(fuzz + testee("right") + ["--source", "none"], 64, "--source: there is no none"),
                 Sham(fuzz + ["--mode", "batch"], 64, "--mode needs --corpus-dir"),
                 Sham(fuzz + ["--mode", "change", "--corpus-dir", "new"], 64, "--since needs --mode change"),
                 Sham(fuzz + ["--corpus-dir", "new", "--mode", "change", "--since", "no-such-ref"], 65, "--since"),
@@ -295,7 +295,7 @@ import ZEGOVendor
             command: "scenarios",
             seen: "nothing",
             passing: [["scenarios"], ["scenarios", "brownout"]],
-            shams: [Sham(["scenarios", "brown"], 64, "no such scenario")]
+            shams: [Sham(["scenarios", "brown"], 64, "there is no scenario of this name")]
         ),
         Way(
             command: "schema",
@@ -315,7 +315,7 @@ import ZEGOVendor
                 Sham(["corpus", "show", "apns/background-"], 64, "did you mean \"apns/background\""),
                 Sham(["corpus", "export", "c"], 74, "is not empty"),
                 Sham(["corpus", "minimise", "c"], 64, "needs a testee"),
-                Sham(["corpus", "minimise", "none"] + testee("right"), 65, "none is no folder"),
+                Sham(["corpus", "minimise", "none"] + testee("right"), 65, "none is not a folder"),
                 Sham(["corpus", "minimise", "empty"] + testee("right"), 75, "has no input"),
             ]
         ),
@@ -331,7 +331,7 @@ import ZEGOVendor
             passing: [["config"], ["config", "check", "--fail-on", "never"]],
             shams: [
                 Sham(["config", "--project", "none.yml"], 64, "none.yml"),
-                Sham(["config", "lint"], 64, "takes no settings"),
+                Sham(["config", "lint"], 64, "has no settings"),
             ]
         ),
         Way(
