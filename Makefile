@@ -29,7 +29,7 @@
 # make services     prove real providers by --service: their bugs are found, and they are killed in the middle
 # make conduct      run senders with the usual mistakes, and right ones, under each scenario: the mistakes are named, and of the right ones nothing is said
 # make learning     how many of 60 bugs that hang on a rare word or on three fields `fuzz` finds with the testee's coverage and without (an hour; DURATION=20)
-# make fuzz-self    libFuzzer on what reads other people's bytes, SECONDS_EACH=30
+# make fuzz-self    libFuzzer on what reads other people's bytes, SECONDS_EACH=30, TARGETS="json frames" or all
 # make packages     pack a release twice, and install it in an empty Debian (as root): green, then red after one change, without a network
 
 SWIFT ?= swift
@@ -186,7 +186,7 @@ prove: dependencies
 SECONDS_EACH ?= 30
 fuzz-self:
 	SWIFT=$(SWIFT) Scripts/build --build-tests
-	Tests/SelfFuzzing/run $(SECONDS_EACH)
+	Tests/SelfFuzzing/run $(SECONDS_EACH) $(TARGETS)
 
 # Two runs for each bug, two at a time.
 DURATION ?= 60

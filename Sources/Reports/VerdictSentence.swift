@@ -89,7 +89,8 @@ struct VerdictSentence {
         let cases = first.count.grouped
         let share =
             report.endpoint == nil
-            ? "\(cases) of \(report.judgedWords)" : "\(cases) \(report.noun(of: first, first.count))"
+            ? "\(cases) of \(first.isOfAnswer ? report.judgedWords : report.askedWords)"
+            : "\(cases) \(report.noun(of: first, first.count))"
         return "\(causes.count.groupedCount("cause")), \(places). "
             + "\(causes.count == 1 ? "It" : "The first") shows in \(share)."
     }
@@ -136,7 +137,15 @@ struct VerdictSentence {
     }
 }
 
+extension Finding {
+    /// Whether its cases have an answer: where there is none that can be read, no case is judged.
+    fileprivate var isOfAnswer: Bool { if case .testee = diagnostic.check { false } else { true } }
+}
+
 extension RunReport {
+    /// Cases that the testee did not skip, judged or not.
+    fileprivate var askedWords: String { (statistics.cases - statistics.skipped).groupedCount(noun) }
+
     /// Whether no compiler was asked for anything: all its payloads came back unchanged.
     fileprivate var handsAllOn: Bool { handingOn != nil && dialects == [.apns] }
 

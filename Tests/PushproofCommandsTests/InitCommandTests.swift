@@ -15,6 +15,7 @@ import Testing
             let made = try await tool.run("init")
             #expect(made.code == 0, "\(made.errorOutput)")
             #expect(made.lines.contains("next   pushproof check"))
+            #expect(made.lines.contains { $0.hasSuffix("pushproof lint --dialect fcm MESSAGE.json") })
             #expect(made.lines.contains("asked  the adapter for a payload: it answers"))
             #expect(made.lines.contains("not    a file for CI: run pushproof init --ci github, or --ci gitlab"))
             let result = try await tool.run(Self.check)

@@ -36,6 +36,13 @@ import Testing
         #expect(sentence(report).hasPrefix("Your Easemob compiler \(words)"), "\(sentence(report))")
     }
 
+    /// What has no answer is judged nowhere: its share is of the cases that were asked.
+    @Test(arguments: [("testee.protocol", "4 of 997 cases."), ("diff.payload", "4 of 994 judged cases.")])
+    func theShareIsOfWhatCanShowIt(check: String, words: String) {
+        let counts = VerdictSentence(Runs.report([Self.finding(check, place: "", kind: "")])).counts
+        #expect(counts?.hasSuffix(" It shows in \(words)") == true, "\(counts ?? "")")
+    }
+
     @Test func argumentsWithoutTheirKeyAreNamedSo() {
         func fault(_ alert: String) -> String {
             let payload = #"{"aps":{"alert":\#(alert)}}"#

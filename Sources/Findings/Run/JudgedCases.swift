@@ -184,9 +184,9 @@ package struct JudgingDemand: Sendable, Equatable {
         }
         if !named.isEmpty {
             let missing = named.filter(isMissing).map { "\($0.rawValue): \(tallies($0).absence)" }
-            if !missing.isEmpty { return "nothing was judged for " + missing.joined(separator: ", of ") }
+            if !missing.isEmpty { return "nothing was judged for " + missing.joined(separator: "; for ") }
             let silent = named.filter { tallies($0).lacksPayloads }.map(\.rawValue)
-            return silent.isEmpty ? nil : "no payload was seen for " + silent.joined(separator: ", of ")
+            return silent.isEmpty ? nil : "no payload was seen for " + silent.joined(separator: ", ")
         }
         // A payload on its own needs no compiler: that a testee hands it on says nothing of what it does for a vendor.
         let vendors = dialects.filter { $0 != .apns }

@@ -74,13 +74,14 @@ struct ProjectPlan {
     func steps(settings: String) -> [String] {
         let check = (language.build.map { $0 + " && " } ?? "") + "pushproof check"
         let adapter = language.adapter.path
-        if let vendor = dialects.first(where: { $0 != .apns })?.rawValue {
-            return [
-                "next   call your compiler in \(adapter)", "then   \(check)",
-                "or     without a compiler, as a sender through \(vendor): pushproof lint --dialect \(vendor) MESSAGE.json",
-            ]
-        }
-        return ["next   \(check)", "then   call your compiler in \(adapter), and name its dialects in \(settings)"]
+        let vendor = dialects.first { $0 != .apns }?.rawValue
+        let steps =
+            vendor == nil
+            ? ["next   \(check)", "then   call your compiler in \(adapter), and name its dialects in \(settings)"]
+            : ["next   call your compiler in \(adapter)", "then   \(check)"]
+        // A sender has no compiler, and the adapter proves nothing of its messages.
+        let sender = "or     without a compiler, as a sender through \(vendor ?? "a vendor, such as fcm"): "
+        return steps + [sender + "pushproof lint --dialect \(vendor ?? "fcm") MESSAGE.json"]
     }
 
     /// A template with what it leaves open.

@@ -44,8 +44,7 @@ struct PayloadInput {
         case .foreign(let service)?:
             body = bytes
             headers = given
-            remark =
-                "looks like \(service.words), which no dialect reads: describe your format in a dialect file (Documentation/Dialects.md)"
+            remark = service.remark
         case .payload?, nil:
             body = root.flatMap(Self.sent) ?? bytes
             headers = given

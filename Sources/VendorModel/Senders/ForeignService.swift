@@ -1,6 +1,6 @@
 import JSONModel
 
-/// A service that takes messages for iPhones, whose format no dialect reads.
+/// A service that takes messages for iPhones and is no vendor here; a format that ships may read its messages.
 package enum ForeignService: Sendable, CaseIterable {
     /// Expo documentation, Send notifications with the Expo Push Service: message request format.
     case expo
@@ -14,13 +14,28 @@ package enum ForeignService: Sendable, CaseIterable {
     case gorush
 
     /// What such a message is, with its article.
-    package var words: String {
+    private var words: String {
         switch self {
         case .expo: "a message for Expo's push service"
         case .declarativeWebPush: "a declarative Web Push message"
         case .webPush: "a Web Push message for a browser's service worker"
         case .oneSignal: "a message for OneSignal"
         case .gorush: "a request to gorush"
+        }
+    }
+
+    /// What an object of this service is told as: with the command that judges it, if a format that ships reads it.
+    package var remark: String {
+        format.map { "looks like \(words): judge it by lint --dialect \($0)" }
+            ?? "looks like \(words), which no dialect reads: describe your format in a dialect file (Documentation/Dialects.md)"
+    }
+
+    /// The format that ships and reads such a message; nil where none does.
+    package var format: String? {
+        switch self {
+        case .expo: "expo"
+        case .oneSignal: "onesignal"
+        case .declarativeWebPush, .webPush, .gorush: nil
         }
     }
 

@@ -12,7 +12,7 @@ package enum SentForm: Sendable, Equatable {
     case wrapped(Wrapper)
     /// A message for a vendor.
     case message(Dialect)
-    /// A message for a service that no dialect reads.
+    /// A message for a service that is no vendor here.
     case foreign(ForeignService)
 
     /// Where a payload stands, and what goes with it.
@@ -54,7 +54,7 @@ package enum SentForm: Sendable, Equatable {
         case .payload:
             return "is a payload for APNs, not a message for \(vendor.name): judge it by lint without --dialect"
         case .message(let other): return "looks like a message for another vendor: use --dialect \(other.rawValue)"
-        case .foreign(let service): return "looks like \(service.words), which no dialect reads"
+        case .foreign(let service): return service.remark
         case .wrapped, nil:
             let sent = SentMessage(name: "", dialect: dialect, input: .value(.object(object)))
             let known = table(sent.object, sent.context)
