@@ -70,9 +70,7 @@ struct FaultWords: Equatable {
     }
 
     private static func outcome(_ diagnostic: Diagnostic) -> FaultWords {
-        let kinds = diagnostic.kind.split(separator: ">").map { $0.split(separator: "-").first.map(String.init) ?? "" }
-        let outcomes = kinds.map { Outcome.Kind(rawValue: $0) }
-        guard outcomes.count == 2, let due = outcomes[0], let given = outcomes[1] else {
+        guard let (due, given) = diagnostic.outcomeKinds else {
             return FaultWords("fails the check ", diagnostic.rule, title(of: diagnostic))
         }
         switch (due, given) {
@@ -85,8 +83,7 @@ struct FaultWords: Equatable {
     }
 
     private static func title(of diagnostic: Diagnostic) -> String {
-        let title = diagnostic.title.hasSuffix(".") ? String(diagnostic.title.dropLast()) : diagnostic.title
-        return " (\(title.cut(toScalars: longestTitle)))"
+        " (\(diagnostic.titleWithoutStop.cut(toScalars: longestTitle)))"
     }
 
     /// The last name of a place in `aps`, and the whole path elsewhere.

@@ -1,12 +1,12 @@
 /// Prose on a terminal: lines of a width that people read, broken between words.
-enum TerminalText {
-    static let width = 80
+package enum TerminalText {
+    package static let width = 80
 
     /// - Parameters:
     ///   - text: One line. Blanks at its beginning stay.
     ///   - indent: Blanks before each further line.
     /// - Returns: Its lines; a word that is longer than a line has a line of its own.
-    static func wrapped(_ text: String, indent: Int) -> [String] {
+    package static func wrapped(_ text: String, indent: Int) -> [String] {
         guard text.count > width else { return [text] }
         let margin = String(repeating: " ", count: indent)
         let head = text.prefix { $0 == " " }

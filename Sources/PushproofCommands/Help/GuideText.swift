@@ -1,9 +1,10 @@
-/// A guide's Markdown as text for a terminal: 80 columns, code as it is, links as their words and where they lead.
+import Reports
+
+/// A guide's Markdown as text for a terminal: prose wrapped, code unchanged, links as their words and where they lead.
 struct GuideText {
     /// Whether headings are in bold, which a terminal shows.
     let hasBold: Bool
 
-    private static let columns = 80
     private static let indent = "  "
     private static let codeIndent = "    "
     /// Where the guides are, in the repository.
@@ -66,20 +67,9 @@ struct GuideText {
     private func filled(_ lines: [String]) -> String {
         let marker = lines.first.flatMap(Self.marker) ?? ""
         let text = String(lines.joined(separator: " ").dropFirst(marker.count))
-        let hanging = Self.indent + String(repeating: " ", count: marker.count)
-        var filled: [String] = []
-        var line = Self.indent + marker
-        var isEmpty = true
-        for word in Self.plain(text).split(separator: " ") {
-            if !isEmpty, line.count + 1 + word.count > Self.columns {
-                filled.append(line)
-                line = hanging
-                isEmpty = true
-            }
-            line += (isEmpty ? "" : " ") + word
-            isEmpty = false
-        }
-        return (filled + [line]).joined(separator: "\n")
+        let words = Self.plain(text).split(separator: " ").joined(separator: " ")
+        let hanging = Self.indent.count + marker.count
+        return TerminalText.wrapped(Self.indent + marker + words, indent: hanging).joined(separator: "\n")
     }
 
     /// What begins an entry of a list, with the blank behind it; nil for other lines.

@@ -24,7 +24,7 @@ struct FindingHeadline {
             self.field = field
             self.words = words
         } else {
-            let title = diagnostic.title.hasSuffix(".") ? String(diagnostic.title.dropLast()) : diagnostic.title
+            let title = diagnostic.titleWithoutStop
             let name = field.flatMap { $0.split(separator: ".").last }
             self.field = name.map { title.contains($0) } ?? true ? nil : field
             words =
@@ -52,9 +52,7 @@ struct FindingHeadline {
 
     /// `a push is sent where the message must be refused: badge has a wrong type`; nil where the outcomes are of one kind.
     private static func outcomes(_ diagnostic: Diagnostic) -> String? {
-        let kinds = diagnostic.kind.split(separator: ">").map { $0.split(separator: "-").first.map(String.init) ?? "" }
-        let outcomes = kinds.map { Outcome.Kind(rawValue: $0) }
-        guard outcomes.count == 2, let due = outcomes[0], let given = outcomes[1] else { return nil }
+        guard let (due, given) = diagnostic.outcomeKinds else { return nil }
         let why = diagnostic.dueReason ?? diagnostic.reason.map { "the compiler says: \($0)" }
         return "\(given.whereGiven) where \(due.whereDue)" + (why.map { ": \($0)" } ?? "")
     }
@@ -89,6 +87,19 @@ struct FindingHeadline {
             return text.isEmpty ? token : text + "." + token
         }
     }
+}
+
+extension Diagnostic {
+    /// Of `payload->suppressed`, what was due and what was given; nil for a kind that names no two outcomes.
+    var outcomeKinds: (due: Outcome.Kind, given: Outcome.Kind)? {
+        let kinds = kind.split(separator: ">").map { $0.split(separator: "-").first.map(String.init) ?? "" }
+        guard kinds.count == 2, let due = Outcome.Kind(rawValue: kinds[0]), let given = Outcome.Kind(rawValue: kinds[1])
+        else { return nil }
+        return (due, given)
+    }
+
+    /// As part of another sentence.
+    var titleWithoutStop: String { title.hasSuffix(".") ? String(title.dropLast()) : title }
 }
 
 extension Outcome.Kind {
