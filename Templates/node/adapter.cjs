@@ -1,8 +1,9 @@
 // The adapter between pushproof and your compiler: a request a line comes in, an answer a line goes out.
 //
 // Written by "pushproof init"; it is yours now. As it stands it calls no compiler. A message of dialect apns is the payload that is
-// meant, and goes out as it came in; everything else is skipped. So "pushproof check" is green, and judges the protocol and
-// the way of a payload to the phone, and nothing of yours. compileMessage is where your compiler comes in.
+// meant, and goes out as it came in; everything else is skipped. So "pushproof check" proves nothing yet, and ends
+// with 75: it judged the protocol and the way of a payload to the phone, and nothing of yours. compileMessage is where your
+// compiler comes in.
 "use strict";
 
 // The answer to one message: {payload: text or Buffer, headers: {…}}, {suppressed: why} where no push is to be sent,

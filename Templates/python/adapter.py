@@ -1,8 +1,9 @@
 """The adapter between pushproof and your compiler: a request a line comes in, an answer a line goes out.
 
 Written by "pushproof init"; it is yours now. As it stands it calls no compiler. A message of dialect apns is the payload that is
-meant, and goes out as it came in; everything else is skipped. So "pushproof check" of dialect apns is green, and judges the protocol and
-the way of a payload to the phone, and nothing of yours. compile_message is where your compiler comes in.
+meant, and goes out as it came in; everything else is skipped. So "pushproof check" proves nothing yet, and ends
+with 75: it judged the protocol and the way of a payload to the phone, and nothing of yours. compile_message is where your
+compiler comes in.
 
 Python 3.9 or later, standard library only.
 """

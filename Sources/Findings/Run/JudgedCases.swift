@@ -173,7 +173,18 @@ package struct JudgingDemand: Sendable, Equatable {
         of dialects: [Dialect],
         isPart: Bool = false
     ) -> String? {
-        nothingJudged(statistics, dialects, isPart) ?? tooManySkipped(statistics) ?? tooFewJudged(statistics)
+        nothingJudged(statistics, dialects, isPart) ?? nothingCompiled(statistics, dialects)
+            ?? tooManySkipped(statistics) ?? tooFewJudged(statistics)
+    }
+
+    /// A gate whose adapter calls no compiler would stay green whatever happens to the compiler. A gateway that hands payloads on
+    /// by design says how much is enough.
+    private func nothingCompiled(_ statistics: RunStatistics, _ dialects: [Dialect]) -> String? {
+        guard leastJudged == nil, dialects == [.apns], let cases = statistics.judged[.apns], cases.handsAllOn else {
+            return nil
+        }
+        return "no compiler was judged: all \(cases.payloads.counted("payload")) came back unchanged, byte for byte "
+            + "(call yours in the adapter; for a gateway that hands payloads on by design, use --min-judged 1)"
     }
 
     private func nothingJudged(_ statistics: RunStatistics, _ dialects: [Dialect], _ isPart: Bool) -> String? {

@@ -12,9 +12,8 @@ struct InitCommand: AsyncParsableCommand {
         abstract: "Write a pushproof.yml, a first adapter and a CI file into this folder.",
         discussion: """
             It asks no questions: the files in the folder (go.mod, composer.json, package.json, pyproject.toml, .github, .gitlab-ci.yml) \
-            decide what it writes. It never overwrites a file. The new adapter calls no compiler yet: it returns the payloads of dialect apns unchanged, so that \
-            "pushproof check" is green and says that no compiler was tested. It skips the messages of all other dialects \
-            until you call your compiler.
+            decide what it writes. It never overwrites a file. The new adapter calls no compiler yet: it returns the payloads of dialect apns unchanged, \
+            and skips the messages of all other dialects. Until you call your compiler, "pushproof check" ends with 75: no compiler was judged.
             """
     )
 

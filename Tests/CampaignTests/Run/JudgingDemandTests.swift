@@ -106,4 +106,16 @@ import Testing
             #expect(JudgingDemand(named: [.easemob]).shortfall(in: unjudged, of: [.easemob]) != nil)
         }
     }
+
+    /// An adapter that calls no compiler hands all payloads on. So does a gateway by design, whose user says how much is enough.
+    @Test func whoHandsAllPayloadsOnProvesNothing() {
+        var statistics = Self.statistics([
+            .apns: JudgedCases(cases: 9, judged: 9, payloadsDue: 8, payloads: 8, handedOn: 8)
+        ])
+        #expect(JudgingDemand().shortfall(in: statistics, of: [.apns])?.hasPrefix("no compiler was judged: all 8 payloads") == true)
+        #expect(JudgingDemand(named: [.apns]).shortfall(in: statistics, of: [.apns]) != nil)
+        #expect(JudgingDemand(leastJudged: 1).shortfall(in: statistics, of: [.apns]) == nil)
+        statistics.judged[.apns]?.handedOn = 7
+        #expect(JudgingDemand().shortfall(in: statistics, of: [.apns]) == nil)
+    }
 }
