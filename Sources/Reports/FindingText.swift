@@ -362,6 +362,15 @@ extension Finding {
     }
 }
 
+extension [Cause] {
+    /// ` (1 is a warning)`, where others are violations: a count of causes is more than that of the violations' causes. Empty otherwise.
+    var warningWords: String {
+        let warnings = count { $0.head.severity == .warning }
+        guard warnings > 0, warnings < count else { return "" }
+        return warnings == 1 ? " (1 is a warning)" : " (\(warnings.grouped) are warnings)"
+    }
+}
+
 extension RunReport {
     /// The cause of each finding that gates, by the finding's fingerprint.
     var causesByFinding: [String: Cause] {
@@ -376,7 +385,7 @@ extension RunReport {
     var causeCount: String? {
         let findings = findings(.error).count + findings(.warning).count
         guard findings > 0 else { return nil }
-        return "\(newCauses.count.counted("cause")), \(findings.counted("finding"))"
+        return "\(newCauses.count.counted("cause"))\(newCauses.warningWords), \(findings.counted("finding"))"
     }
 }
 

@@ -87,7 +87,7 @@ package struct MarkdownReportWriter: ReportWriter {
         }
         let rest = findings.count - rows.count
         return [
-            "## \(Severity.info.heading)\n\nThese never fail a run: rules that the message itself or its vendor's documents break, and questions that no document answers.\n\n| rule | at | what | cases | smallest |\n|---|---|---|---|---|\n"
+            "## \(Severity.info.heading)\n\n\(Severity.info.explanation ?? "")\n\n| rule | at | what | cases | smallest |\n|---|---|---|---|---|\n"
                 + rows.joined(separator: "\n")
                 + (rest > 0 ? "\n\n… and \(rest) more in report.json" : "")
         ]

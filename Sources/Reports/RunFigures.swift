@@ -122,4 +122,11 @@ extension Severity {
         case .info: "Information"
         }
     }
+
+    /// What stands below the heading, for those who take every entry for a failure.
+    var explanation: String? {
+        self == .info
+            ? "These never fail a run: rules that the message itself or its vendor's documents break, and questions that no document "
+                + "answers." : nil
+    }
 }

@@ -91,7 +91,7 @@ struct VerdictSentence {
             report.endpoint == nil
             ? "\(cases) of \(first.isOfAnswer ? report.judgedWords : report.askedWords)"
             : "\(cases) \(report.noun(of: first, first.count))"
-        return "\(causes.count.groupedCount("cause")), \(places). "
+        return "\(causes.count.groupedCount("cause"))\(causes.warningWords), \(places). "
             + "\(causes.count == 1 ? "It" : "The first") shows in \(share)."
     }
 

@@ -115,6 +115,7 @@ struct HTMLPage {
             let omitted = findings.count - shown.count
             return [
                 "heading": severity.heading, "count": "\(findings.count)",
+                "explanation": severity.explanation.map { [$0] } ?? [],
                 "findings": full.map(\.values),
                 "briefs": shown.dropFirst(full.count).map(\.brief),
                 "omitted": omitted > 0 ? ["\(omitted) more are in report.json."] : [],

@@ -39,6 +39,9 @@ enum HTMLTemplate {
         {{#sections}}
         <section>
         <h2>{{heading}} ({{count}})</h2>
+        {{#explanation}}
+        <p class="note">{{.}}</p>
+        {{/explanation}}
         {{#findings}}
         \(HTMLFindingTemplate.full)
         {{/findings}}
