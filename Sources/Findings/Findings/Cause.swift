@@ -49,7 +49,7 @@ extension Cause {
 
 /// Which findings have one cause. Two have
 /// - where the smallest case of each shows the other as well, or an invariant breaks on the same: neither is seen
-///   without the other, unless they are differences at two places that two rules put there;
+///   without the other, unless they are differences at two places that two rules put there, or members that break two of Apple's rules;
 /// - where the testee gives the same reason for both;
 /// - where both break the same rule of the vendor, in the same way at two places or on the smallest case of one, and
 ///   cases show both; of a payload that is meant as it is, where one rule is about all members, nearly all cases of one;
@@ -172,10 +172,14 @@ private struct CauseGrouping {
         shareOfBoth(first, second) >= CauseGrouping.nearlyAlways
     }
 
-    /// Whether they are differences of payload and header, or at two places that two rules put there: to mend one of them mends nothing of the
-    /// other.
+    /// Whether they are differences of payload and header, or at two places that two rules put there, or two of Apple's rules that two members
+    /// break: to mend one of them mends nothing of the other.
     private func areApart(_ first: Finding, _ second: Finding) -> Bool {
         let (one, other) = (first.diagnostic, second.diagnostic)
+        if case .rule(let rule) = one.check, case .rule(let otherRule) = other.check {
+            return rule != otherRule && one.place.hasPrefix("/") && other.place.hasPrefix("/")
+                && !one.place.hasPrefix(other.place) && !other.place.hasPrefix(one.place)
+        }
         let places: [CheckID] = [.difference(.payload), .difference(.header)]
         guard places.contains(one.check), places.contains(other.check) else { return false }
         if one.check != other.check { return true }
