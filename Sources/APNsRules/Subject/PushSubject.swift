@@ -44,16 +44,47 @@ package final class PushSubject: Sendable {
     ///   - hasHeaders: false for a bare payload.
     ///   - now: seconds since the epoch.
     ///   - circumstances: what only the service knows.
-    package init(
+    package convenience init(
         request: PushRequest,
         bodySize: BodySize? = nil,
         hasHeaders: Bool = true,
         now: Int = ContextDefaults.now / 1000,
         circumstances: Circumstances? = nil
     ) {
-        self.request = request
         let kept = BodySize(bytes: request.body.count)
-        self.bodySize = bodySize ?? kept
+        self.init(
+            request,
+            bodySize == nil || bodySize == kept ? Payload(request.body) : .cut,
+            bodySize ?? kept,
+            hasHeaders: hasHeaders,
+            now: now,
+            circumstances
+        )
+    }
+
+    /// The same push with another payload, which need not be read again. Its size remains that of the old one.
+    package convenience init(_ subject: PushSubject, root: JSONObject) {
+        self.init(
+            subject.request,
+            .value(.object(root)),
+            subject.bodySize,
+            hasHeaders: subject.hasHeaders,
+            now: subject.now,
+            subject.circumstances
+        )
+    }
+
+    private init(
+        _ request: PushRequest,
+        _ payload: Payload,
+        _ bodySize: BodySize,
+        hasHeaders: Bool,
+        now: Int,
+        _ circumstances: Circumstances?
+    ) {
+        self.request = request
+        self.payload = payload
+        self.bodySize = bodySize
         self.hasHeaders = hasHeaders
         self.now = now
         self.circumstances = circumstances
@@ -62,22 +93,7 @@ package final class PushSubject: Sendable {
         // Apple's broadcast page spells the type "Liveactivity" in its table and "liveactivity" in its samples.
         let type = route.isBroadcast ? headers.pushType?.lowercased() : headers.pushType
         pushType = type.flatMap(PushType.init(rawValue:))
-        if self.bodySize != kept {
-            payload = .cut
-            root = nil
-        } else if request.body.isEmpty {
-            payload = .empty
-            root = nil
-        } else {
-            do throws(JSONError) {
-                let value = try JSONValue(parsing: request.body)
-                payload = .value(value)
-                root = value.objectValue
-            } catch {
-                payload = .invalid(error)
-                root = nil
-            }
-        }
+        root = if case .value(let value) = payload { value.objectValue } else { nil }
         aps = root?["aps"]?.objectValue
         members = ApsMembers(aps)
         let isLiveActivity =
@@ -113,6 +129,21 @@ package final class PushSubject: Sendable {
         isLiveActivity = subject.isLiveActivity
         features = subject.features.union(.circumstances)
         self.circumstances = circumstances
+    }
+}
+
+extension PushSubject.Payload {
+    /// What the strict reader makes of a whole body.
+    fileprivate init(_ body: [UInt8]) {
+        guard !body.isEmpty else {
+            self = .empty
+            return
+        }
+        do throws(JSONError) {
+            self = .value(try JSONValue(parsing: body))
+        } catch {
+            self = .invalid(error)
+        }
     }
 }
 

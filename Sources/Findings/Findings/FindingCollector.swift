@@ -100,8 +100,10 @@ package final class FindingCollector: Sendable {
     ///
     /// - Returns: The finding where it is news: a new one, or one that was advice until an ordinary enough case showed it.
     private func add(_ finding: Finding, to state: inout State) -> Finding? {
-        state.counts = nil
         let name = state.findings.fingerprint(of: finding.diagnostic, dialect: finding.dialect)
+        // Information is never counted, and a run has many hundreds of it.
+        guard finding.severity > .info else { return state.findings.add(finding) }
+        state.counts = nil
         let wasAdvice = state.findings[name]?.gated(by: gate).isAdvice ?? false
         if let new = state.findings.add(finding) { return new.gated(by: gate) }
         guard wasAdvice, let known = state.findings[name]?.gated(by: gate), !known.isAdvice else { return nil }

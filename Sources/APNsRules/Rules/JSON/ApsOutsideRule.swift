@@ -29,7 +29,8 @@ extension Rule {
     ) { subject, report in
         guard let root = subject.root, root.count > 1, let aps = subject.aps, subject.pushType != .voip else { return }
         for member in root.members where !member.value.isNull {
-            if KnownHeaders.isKnown(member.key.lowercased()) {
+            let name = member.key.lowercased()
+            if KnownHeaders.isKnown(name) {
                 report.report(
                     .pointer(JSONPointer(tokens: [member.key])),
                     "\(member.key) is a request header: in the payload it does nothing.",
@@ -37,7 +38,7 @@ extension Rule {
                 )
                 continue
             }
-            if member.key.lowercased() == "headers", let headers = member.value.objectValue,
+            if name == "headers", let headers = member.value.objectValue,
                 let header = headers.keys.first(where: { KnownHeaders.isKnown($0.lowercased()) })
             {
                 report.report(
@@ -48,7 +49,7 @@ extension Rule {
                 continue
             }
             // In the spelling of FCM, or of a programming language.
-            if case .aps(let flag)? = MeantKey(inAps: member.key, isLiveActivity: false), flag.isFlag,
+            if name.utf8.count >= ApsKey.shortestFlag, case .aps(let flag)? = MeantKey(inAps: member.key, isLiveActivity: false), flag.isFlag,
                 aps[flag.name] == nil
             {
                 report.report(
@@ -72,4 +73,7 @@ extension Rule {
 extension ApsKey {
     /// Whether it is one of the flags whose names are nobody's data.
     fileprivate var isFlag: Bool { self == .mutableContent || self == .contentAvailable }
+
+    /// Bytes of the shortest name that may be meant for a flag: `mutablecontent` with one letter less.
+    fileprivate static let shortestFlag = 13
 }

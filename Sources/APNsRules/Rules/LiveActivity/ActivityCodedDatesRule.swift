@@ -40,7 +40,7 @@ extension Rule {
     ) { subject, report in
         guard subject.isLiveActivity else { return }
         for key in [ApsKey.contentState, .attributes] {
-            guard let value = subject[key] else { continue }
+            guard let value = subject[key], CodedDates.mayBeIn(value) else { continue }
             CodedDates.visit(value, at: JSONPointer(tokens: ["aps", key.name])) { place, value, kind in
                 report.report(
                     .pointer(place),
@@ -57,6 +57,17 @@ private enum CodedDates {
     /// From 2008 to 2039, in seconds since 1970.
     private static let seconds = 1.2e9...2.2e9
 
+    /// Whether some value looks like a date, whatever its name says. Most payloads have none, and this needs no places.
+    static func mayBeIn(_ value: JSONValue) -> Bool {
+        switch value {
+        case .null, .bool: false
+        case .string(let text): isISO8601(text)
+        case .number(let number): kind(of: number) != nil
+        case .array(let elements): elements.contains(where: mayBeIn)
+        case .object(let object): object.members.contains { mayBeIn($0.value) }
+        }
+    }
+
     static func visit(
         _ value: JSONValue,
         at place: JSONPointer,
@@ -67,9 +78,7 @@ private enum CodedDates {
         case .string(let text):
             if isISO8601(text) { found(place, value, "a date of ISO 8601") }
         case .number(let number):
-            guard let date = number.doubleValue else { return }
-            if seconds.contains(date) { found(place, value, "seconds since 1970") }
-            if seconds.contains(date / 1000) { found(place, value, "milliseconds since 1970") }
+            if let kind = kind(of: number) { found(place, value, kind) }
         case .array(let elements):
             for (index, element) in elements.enumerated() { visit(element, at: place.appending(index), found) }
         case .object(let object):
@@ -77,6 +86,13 @@ private enum CodedDates {
                 visit(member.value, at: place.appending(member.key), found)
             }
         }
+    }
+
+    /// The unit in which a number would be a date of our time; nil where it would be none.
+    private static func kind(of number: JSONNumber) -> String? {
+        guard let date = number.doubleValue else { return nil }
+        if seconds.contains(date) { return "seconds since 1970" }
+        return seconds.contains(date / 1000) ? "milliseconds since 1970" : nil
     }
 
     /// Whether the name of a member says that it is a number and no Date: `endsInMilliseconds`, `unixTime`, `startMs`.
@@ -88,10 +104,9 @@ private enum CodedDates {
 
     /// `2026-11-28T10:00…`: a day alone may be a text.
     private static func isISO8601(_ text: String) -> Bool {
-        let form = Array("0000-00-00T00:00".utf8)
-        let start = text.utf8.prefix(form.count)
-        guard start.count == form.count else { return false }
-        return zip(start, form).allSatisfy { byte, wanted in
+        let form = "0000-00-00T00:00".utf8
+        guard text.utf8.count >= form.count else { return false }
+        return zip(text.utf8, form).allSatisfy { byte, wanted in
             wanted == UInt8(ascii: "0") ? (0x30...0x39).contains(byte) : byte == wanted
         }
     }

@@ -22,7 +22,7 @@ struct MeantPush: ParsedCase {
         self.bytes = bytes
         subject = Self.subject(bytes, headers, context)
         verdict = RuleList.judge(subject)
-        silentMembers = Self.silentMembers(of: subject, headers, context)
+        silentMembers = Self.silentMembers(of: subject)
     }
 
     static func subject(_ body: [UInt8], _ headers: [HeaderField], _ context: PayloadContext) -> PushSubject {

@@ -171,11 +171,7 @@ extension MeantPush {
     }
 
     /// The members that say the same empty and left out. An alert is one where no device minds it.
-    static func silentMembers(
-        of subject: PushSubject,
-        _ headers: [HeaderField],
-        _ context: PayloadContext
-    ) -> [String: JSONValue.Kind] {
+    static func silentMembers(of subject: PushSubject) -> [String: JSONValue.Kind] {
         var members = PayloadForms.silentMembers
         // A website's push without its arguments is dropped.
         if subject.topic?.hasPrefix("web.") ?? false { members["/aps/url-args"] = nil }
@@ -183,8 +179,7 @@ extension MeantPush {
         func effects(_ alert: JSONValue?) -> [DeviceEffect] {
             aps["alert"] = alert
             root["aps"] = .object(aps)
-            let subject = self.subject(JSONValue.object(root).serialized(), headers, context)
-            return DeviceModel.effects(of: subject).map(\.effect)
+            return DeviceModel.effects(of: PushSubject(subject, root: root)).map(\.effect)
         }
         if effects(nil) == effects("") { members["/aps/alert"] = .object }
         return members
