@@ -16,7 +16,10 @@ extension SenderRequest {
         } else if form == .asRequest, hasNewerFields {
             found["profile"] = "php2019"
         }
-        if form == .asRequest { assumeRelease() }
+        guard form == .asRequest else { return }
+        // APNs measures what it gets, with what the service adds.
+        found["stage"] = .string(GetuiContext.Stage.device.rawValue)
+        assumeRelease()
     }
 
     /// The release of the SDK stands in no message.
