@@ -183,7 +183,8 @@ package struct JudgingDemand: Sendable, Equatable {
         guard leastJudged == nil, dialects == [.apns], let cases = statistics.judged[.apns], cases.handsAllOn else {
             return nil
         }
-        return "no compiler was judged: all \(cases.payloads.counted("payload")) came back unchanged, byte for byte "
+        let all = cases.payloads == 1 ? "the one payload" : "all \(cases.payloads) payloads"
+        return "no compiler was judged: \(all) came back unchanged, byte for byte "
             + "(call yours in the adapter; for a gateway that hands payloads on by design, use --min-judged 1)"
     }
 
