@@ -30,7 +30,7 @@ def output(*command):
 
 
 def built(commit):
-    """The binary of a commit. Its folder stays, so that the next comparison with it need not build."""
+    """The checkout of a commit, and its binary. The folder stays, so that the next comparison with it need not build."""
     folder = os.path.join(ROOT, ".build", "against", commit[:12])
     binary = os.path.join(folder, ".build", "release", "pushproof")
     if not os.path.exists(binary):
@@ -41,13 +41,13 @@ def built(commit):
         script = os.path.join(folder, "Scripts", "build-release")
         command = [script] if os.path.exists(script) else ["swift", "build", "-c", "release"]
         subprocess.run([*command, "--product", "pushproof"], cwd=folder, check=True, stdout=subprocess.DEVNULL)
-    return binary
+    return folder, binary
 
 
-def measured(command):
+def measured(command, folder):
     """The processor seconds of all threads, the wall seconds and the megabytes of a command; None where it does not know its options."""
     started = time.perf_counter()
-    process = subprocess.Popen(command, cwd=ROOT, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    process = subprocess.Popen(command, cwd=folder, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     _, status, usage = os.wait4(process.pid, 0)
     wall = time.perf_counter() - started
     code = os.waitstatus_to_exitcode(status)
@@ -70,14 +70,15 @@ def works(scratch):
     yield "lint of one file", ["lint", payload], 1
 
 
-def compared(name, arguments, divisor, binaries, scratch):
+def compared(name, arguments, divisor, binaries, folders, scratch):
     """Prints a line; whether there is a regression, or None where the other commit has nothing like it."""
     runs = {"base": [], "head": []}
     for number in range(ROUNDS + 1):
         order = ["base", "head"] if number % 2 else ["head", "base"]
         for side in order:
             shutil.rmtree(os.path.join(scratch, "report"), ignore_errors=True)
-            result = measured([binaries[side], *arguments])
+            # Each beside its own corpus: another commit's may have members that it does not know.
+            result = measured([binaries[side], *arguments], folders[side])
             if result is None:
                 print(f"{name:<22} {side} has nothing like it")
                 return None
@@ -98,10 +99,11 @@ def compared(name, arguments, divisor, binaries, scratch):
 def main():
     commit = output("git", "rev-parse", "--verify", sys.argv[1] + "^{commit}")
     head = os.path.abspath(sys.argv[2] if len(sys.argv) > 2 else os.path.join(ROOT, ".build/release/pushproof"))
-    binaries = {"head": head, "base": built(commit)}
+    folder, base = built(commit)
+    binaries, folders = {"head": head, "base": base}, {"head": ROOT, "base": folder}
     print(f"this build against {commit[:12]}, {ROUNDS} rounds, {CASES:,} cases a round")
     with tempfile.TemporaryDirectory() as scratch:
-        slower = [work[0] for work in works(scratch) if compared(*work, binaries, scratch)]
+        slower = [work[0] for work in works(scratch) if compared(*work, binaries, folders, scratch)]
     if slower:
         sys.exit(f"over 5 % slower than {commit[:12]}: {'; '.join(slower)}")
 
