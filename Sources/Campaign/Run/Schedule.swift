@@ -10,8 +10,8 @@ import Synchronization
 /// function of its number and of the corpus at the start of its round.
 package final class Schedule: Sendable {
     /// Cases handed out at once: enough to keep the streams and the testee's window full, few enough to stop quickly. Each worker has
-    /// seven blocks on their way, and a case with all that belongs to it takes some 30 KB: what is much larger fits no cache.
-    package static let blockSize = 32
+    /// seven blocks on their way, and a case with all that belongs to it takes some 30 KB.
+    package static let blockSize = 64
     /// Cases between two looks at what was learned. A seed stands for the same cases as long as this stays.
     package static let roundSize = 8192
     /// The same where cases are guided by the testee's code: the way into it is found step by step.
