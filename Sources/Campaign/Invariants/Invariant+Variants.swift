@@ -90,11 +90,14 @@ extension Invariant {
     private static let inTurn: [Invariant] = [.spelling, .unknownMember, .longer, .after]
     private static let always = Set(allCases).subtracting(inTurn).subtracting([.process])
 
+    /// Neighbouring cases that another process is asked for, or none of them.
+    private static let casesOfProcess = 128
+
     /// What is asked of the case of that number in a campaign. A process takes a while to start, so there are few: for the first
-    /// block, and then for each that has twice the number.
+    /// such cases, and then for those of each number that is twice the last.
     package static func asked(ofCase number: Int) -> AskedVariants {
         guard isAsked(ofCase: number) else { return .none }
-        let block = number / Schedule.blockSize
+        let block = number / casesOfProcess
         var asked = always.union([inTurn[number / interval % inTurn.count]])
         if block & (block - 1) == 0 { asked.insert(.process) }
         return .some(asked)

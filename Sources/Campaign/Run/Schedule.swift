@@ -9,12 +9,13 @@ import Synchronization
 /// A run goes in rounds of a fixed number of cases. What one round learned, the cases of the next may use: so a case is a
 /// function of its number and of the corpus at the start of its round.
 package final class Schedule: Sendable {
-    /// Cases handed out at once: enough to keep the streams and the testee's window full, few enough to stop quickly.
-    package static let blockSize = 128
-    /// Cases between two looks at what was learned.
-    package static let roundSize = 64 * blockSize
+    /// Cases handed out at once: enough to keep the streams and the testee's window full, few enough to stop quickly. Each worker has
+    /// seven blocks on their way, and a case with all that belongs to it takes some 30 KB.
+    package static let blockSize = 64
+    /// Cases between two looks at what was learned. A seed stands for the same cases as long as this stays.
+    package static let roundSize = 8192
     /// The same where cases are guided by the testee's code: the way into it is found step by step.
-    package static let guidedRoundSize = 8 * blockSize
+    package static let guidedRoundSize = 1024
 
     /// Makes the case of a number, given the corpus of its round.
     package typealias CaseMaker = @Sendable (_ number: Int, _ corpus: ParentCorpus) -> GeneratedCase

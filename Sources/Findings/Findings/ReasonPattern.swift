@@ -77,10 +77,12 @@ package enum ReasonPattern {
     /// A whole word that is a number, an address or a hash: decimal with sign, point and exponent, or hexadecimal.
     private static func numberCount(_ text: Scalars) -> Int? {
         let word = text.prefix { isWord($0) || $0 == "." || $0 == "-" || $0 == "+" }
+        // Most words have no digit, and a case may end in many reasons.
+        guard word.contains(where: isDigit) else { return nil }
         var digits = word
         while let end = digits.last, !isWord(end) { digits.removeLast() }
         let parts = digits.split { !isWord($0) }
-        guard !parts.isEmpty, digits.contains(where: isDigit), parts.allSatisfy(isNumber) else { return nil }
+        guard !parts.isEmpty, parts.allSatisfy(isNumber) else { return nil }
         return digits.count
     }
 
