@@ -123,12 +123,15 @@ struct RuledCase: ParsedCase {
     private static func problem(of message: JSONValue, _ schema: Schema) -> String {
         guard var violation = try? schema.violations(in: message).first else { return "the message breaks its schema" }
         // Of several schemas none is met: the one of the value's own type says more than that.
-        while let cause = violation.causes.first(where: { $0.name != "type" }) ?? violation.causes.first {
+        while violation.alternatives == nil,
+            let cause = violation.causes.first(where: { $0.name != "type" }) ?? violation.causes.first
+        {
             violation = cause
         }
         let isUnknown = ["additionalProperties", "unevaluatedProperties", "propertyNames"].contains(violation.name)
         let place = violation.instance.tokens.isEmpty ? "" : "\(violation.instance): "
-        return "the message breaks its schema: \(place)" + (isUnknown ? "there is no such member" : violation.sentence)
+        let sentence = isUnknown ? "there is no such member" : violation.alternatives ?? violation.sentence
+        return "the message breaks its schema: \(place)\(sentence)"
     }
 
     private static func outcome(
@@ -167,5 +170,16 @@ extension SchemaViolation {
     /// The keyword that is not met.
     fileprivate var name: String {
         keyword.pointer.tokens.last { !$0.utf8.allSatisfy { 0x30...0x39 ~= $0 } } ?? ""
+    }
+}
+
+extension SchemaViolation {
+    /// `“a”, “b” or “c” is required`, where one of several members is; nil for anything else.
+    fileprivate var alternatives: String? {
+        let end = " is required"
+        guard causes.count > 1,
+            causes.allSatisfy({ $0.name == "required" && $0.instance == instance && $0.sentence.hasSuffix(end) })
+        else { return nil }
+        return Wording.alternatives(causes.map { String($0.sentence.dropLast(end.count)) }) + end
     }
 }

@@ -1,11 +1,14 @@
 import ArgumentParser
 import JSONModel
 import PushModel
+import ShippedCorpus
 import Vendors
 
 /// What `lint` takes to judge messages of a vendor.
 struct MessageOptions: ParsableArguments {
-    private static let vendors = Wording.alternatives(Dialect.allCases.filter { $0 != .apns }.map(\.rawValue))
+    private static let vendors = Wording.alternatives(
+        Dialect.allCases.filter { $0 != .apns }.map(\.rawValue) + ShippedFormats.names
+    )
 
     @Option(
         help: ArgumentHelp(

@@ -43,6 +43,7 @@ struct RuleOptions: ParsableArguments {
 
     /// What is named, and stands for no rule of these dialects, each with the reason.
     func unused(of dialects: [Dialect]) -> [String] {
+        guard !onlyRules.isEmpty || !skipRules.isEmpty else { return [] }
         let known = RuleNames.all(of: dialects)
         return [("--only-rule", onlyRules), ("--skip-rule", skipRules)].flatMap { option, names in
             names.filter { name in !known.contains(where: NamePattern(name).matches) }

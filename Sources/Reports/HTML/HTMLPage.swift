@@ -31,6 +31,8 @@ struct HTMLPage {
     var values: [String: Any] {
         let verdict = VerdictSentence(report)
         return [
+            "style": HTMLStyle.text,
+            "script": HTMLScript.text,
             "eyebrow": report.verdict,
             "word": verdict.word.rawValue,
             "title": verdict.text.cut(toScalars: HTMLPage.longestTitle),

@@ -1,4 +1,5 @@
-/// The page in Mustache: the verdict, what changed, the first causes, all findings, and the run's data. Every name stands for text, which ``MarkupText`` escapes.
+/// The page in Mustache: the verdict, what changed, the first causes, all findings, and the run's data. Every name stands for text, which
+/// ``MarkupText`` escapes, but for the page's own style and script: to have them parsed would take longer than all the rest of it.
 enum HTMLTemplate {
     static let page = """
         <!DOCTYPE html>
@@ -9,7 +10,7 @@ enum HTMLTemplate {
         content="default-src 'none'; style-src 'unsafe-inline'; script-src '\(HTMLScript.hash)'"/>
         <meta name="viewport" content="width=device-width, initial-scale=1"/>
         <title>{{word}}: {{title}}</title>
-        <style>\(HTMLStyle.text)</style>
+        <style>{{{style}}}</style>
         </head>
         <body>
         <header class="bar-top">
@@ -73,7 +74,7 @@ enum HTMLTemplate {
         </details>
         </main>
         <footer>Written by pushproof {{toolVersion}}. Texts that are cut here are complete in report.json and in findings/.</footer>
-        <script>\(HTMLScript.text)</script>
+        <script>{{{script}}}</script>
         </body>
         </html>
 

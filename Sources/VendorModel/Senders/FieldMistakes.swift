@@ -70,11 +70,12 @@ package struct FieldMistakes: Sendable {
             right: right
         ) { [self] message, reports in
             for (place, name, fault) in scan(message) {
-                guard case .misplaced(let homes) = fault else { continue }
-                reports.report(
-                    place,
-                    "\(Self.quoted(name)) does nothing here: it belongs in \(Wording.alternatives(homes.map { "\"\($0)\"" }))"
-                )
+                guard case .misplaced(let homes, let known) = fault else { continue }
+                let places = Wording.alternatives(homes.map { "\"\($0)\"" })
+                let advice =
+                    name.hasSameScalars(as: known)
+                    ? "it belongs in \(places)" : "did you mean \"\(known)\" in \(places)?"
+                reports.report(place, "\(Self.quoted(name)) does nothing here: \(advice)")
             }
         }
     }

@@ -9,7 +9,8 @@ struct FieldScan {
         /// A field is called almost so.
         case misspelt(as: String)
         /// The field belongs to another object, by the object's name.
-        case misplaced(in: [String])
+        /// With the name that it has there.
+        case misplaced(in: [String], as: String)
         case wrongType(FieldType, actual: JSONValue.Kind)
     }
 
@@ -62,10 +63,13 @@ struct FieldScan {
         if isOurs || name.contains("_") || name.contains("-"),
             let home = homes.first(where: { $0.field.hasSameScalars(as: name) })
         {
-            return .misplaced(in: home.tables)
+            return .misplaced(in: home.tables, as: name)
         }
         if let near { return .misspelt(as: near) }
         guard isOurs else { return nil }
+        if let home = homes.first(where: { Self.letters(of: $0.field) == Self.letters(of: name) }) {
+            return .misplaced(in: home.tables, as: home.field)
+        }
         return Self.nearest(to: name, among: known).map { .misspelt(as: $0) } ?? .unknown
     }
 

@@ -112,7 +112,8 @@ import Testing
         var statistics = Self.statistics([
             .apns: JudgedCases(cases: 9, judged: 9, payloadsDue: 8, payloads: 8, handedOn: 8)
         ])
-        #expect(JudgingDemand().shortfall(in: statistics, of: [.apns])?.hasPrefix("no compiler was judged: all 8 payloads") == true)
+        let shortfall = JudgingDemand().shortfall(in: statistics, of: [.apns])
+        #expect(shortfall?.hasPrefix("no compiler was judged: all 8 payloads") == true)
         #expect(JudgingDemand(named: [.apns]).shortfall(in: statistics, of: [.apns]) != nil)
         #expect(JudgingDemand(leastJudged: 1).shortfall(in: statistics, of: [.apns]) == nil)
         statistics.judged[.apns]?.handedOn = 7

@@ -49,7 +49,8 @@ extension Rule {
                 continue
             }
             // In the spelling of FCM, or of a programming language.
-            if name.utf8.count >= ApsKey.shortestFlag, case .aps(let flag)? = MeantKey(inAps: member.key, isLiveActivity: false), flag.isFlag,
+            if name.utf8.count >= ApsKey.shortestFlag,
+                case .aps(let flag)? = MeantKey(inAps: member.key, isLiveActivity: false), flag.isFlag,
                 aps[flag.name] == nil
             {
                 report.report(

@@ -35,13 +35,14 @@ extension Rule {
         if subject.headers.pushType == nil, root["mdm"] != nil, root.members.allSatisfy({ $0.key == "mdm" }) {
             return
         }
-        // In a message for FCM apns is called right.
-        let isOfFCM = ["token", "tokens", "topic", "condition", "notification", "android", "webpush"].contains {
-            root[$0] != nil
-        }
+        // In a message for FCM apns is called right, and APNS in one for Amazon SNS.
+        let isOfVendor =
+            ["token", "tokens", "topic", "condition", "notification", "android", "webpush", "default"].contains {
+                root[$0] != nil
+            }
         let meant = root.members.first {
             ["aps", "apns", "ap"].contains($0.key.lowercased()) && $0.value.objectValue != nil
-                && $0.value["payload"] == nil && !isOfFCM
+                && $0.value["payload"] == nil && !isOfVendor
         }
         let hint = meant.map { ": did you mean \"aps\" by \"\($0.key)\"?" } ?? "."
         report.report(.body, "There is no aps: APNs takes the payload, but nothing is shown" + hint)

@@ -22,7 +22,8 @@ extension Rule {
         guard let root = subject.root else { return }
         let custom = root.members.filter { $0.key != "aps" }.map(\.key)
         if !custom.isEmpty {
-            report.report(.body, "Are \(custom.prefix(5).joined(separator: ", ")) free of customer data, or encrypted?")
+            let names = custom.prefix(5).joined(separator: ", ")
+            report.report(.body, "\(names): is this free of customer data, or encrypted?")
         } else if subject.has(.alert) {
             report.report(.aps(.alert), "Is the text free of customer data?")
         }

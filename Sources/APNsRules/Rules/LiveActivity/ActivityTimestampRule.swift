@@ -61,11 +61,12 @@ extension Rule {
             )
         } else if ActivityEvent(subject) != .end, abs(timestamp - Double(subject.now)) > Self.keptSeconds {
             let hours = Int(abs(timestamp - Double(subject.now)) / 3600)
+            let distance = hours < 72 ? "\(hours) hours" : "\(hours / 24) days"
             let side = timestamp < Double(subject.now) ? "in the past" : "ahead"
             // A file is not sent as it is: its time is an example.
             report.report(
                 .aps(.timestamp),
-                "timestamp is \(hours) hours \(side): the device drops a push that is not about now.",
+                "timestamp is \(distance) \(side): the device drops a push that is not about now.",
                 level: subject.hasHeaders ? .warning : .notice
             )
         }

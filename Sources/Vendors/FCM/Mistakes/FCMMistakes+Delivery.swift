@@ -25,7 +25,7 @@ extension FCMMistakes {
                 message.aps["content-available"]?.intValue == 1, message.v1["notification"]
             )
         let texts = notification?.objectValue.map { $0.text("title") ?? $0.text("body") } ?? nil
-        guard isFlagged, texts != nil || message.aps.has("alert") else { return }
+        guard isFlagged, texts != nil || message.aps.has("alert") && message.aps["alert"] != "" else { return }
         reports.report(place, "the message also has a text: it is not silent, and the text is shown")
     }
 

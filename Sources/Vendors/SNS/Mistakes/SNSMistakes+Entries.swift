@@ -105,6 +105,28 @@ extension SNSMistakes {
         }
     }
 
+    static let sandboxWithoutEntry = SenderMistake(
+        "sandbox-without-entry",
+        .sns,
+        "An endpoint of APNs' sandbox gets the entry APNS_SANDBOX, and without one the default, never the entry APNS.",
+        source: SNSDocument.article + ", development and production environment",
+        wrong: publish(apple(alert)).replacing("/APNS/", with: "/APNS_SANDBOX/"),
+        right: publish(apple(alert).replacing("APNS", with: "APNS_SANDBOX")).replacing("/APNS/", with: "/APNS_SANDBOX/")
+    ) { message, reports in
+        let target = message.object.text("TargetArn") ?? ""
+        guard let entries = message.entries else { return }
+        for platform in ["APNS", "APNS_VOIP"]
+        where target.contains("/\(platform)_SANDBOX/") && entries[platform] != nil
+            && entries[platform + "_SANDBOX"] == nil
+        {
+            reports.report(
+                ["Message"],
+                "the endpoint is one of \(platform)_SANDBOX, and there is no such entry: the entry \(platform) is not sent, and the "
+                    + "device gets the default"
+            )
+        }
+    }
+
     static let entryWithoutAps = SenderMistake(
         "entry-without-aps",
         .sns,

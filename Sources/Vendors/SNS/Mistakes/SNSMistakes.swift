@@ -18,7 +18,8 @@ enum SNSMistakes {
             right: #"{"TargetArn":"\#(endpoint)","Message":"Hi"}"#
         ),
         misspeltEntry, unknownEntry, olderKey, entryNoString, equalKeys, noStructure, jsonInDefault, sandboxOnly,
-        entryWithoutAps, flatEntry, subjectUnused, unknownAttribute, attributeType, backgroundPriority,
+        sandboxWithoutEntry, entryWithoutAps, flatEntry, subjectUnused, unknownAttribute, attributeType,
+        backgroundPriority,
     ]
 
     private static let fields = FieldMistakes(

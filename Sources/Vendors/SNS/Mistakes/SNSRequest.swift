@@ -9,7 +9,8 @@ extension SenderRequest {
     mutating func readSNS() {
         guard form == .asRequest else { return }
         if message["Message"] == nil, message.hasSNSEntries {
-            let platform = message.keys.first { SNSFields.applePlatforms.contains($0) } ?? "GCM"
+            let platform =
+                message.keys.first { SNSFields.applePlatforms.contains($0) } ?? (message["aps"] == nil ? "GCM" : "APNS")
             let entries = String(decoding: JSONValue.object(message).serialized(), as: UTF8.self)
             wrap([
                 "TargetArn": .string("arn:aws:sns:us-east-1:123456789012:endpoint/\(platform)/app/1"),
@@ -37,5 +38,7 @@ extension JSONObject {
         let entries = keys.filter { SNSFields.entries.contains($0) }
         return entries.contains { SNSFields.applePlatforms.contains($0) || $0 == "GCM" }
             && (entries.count > 1 || keys.count == 1)
+            // What was to be the entry APNS stands beside the default.
+            || self["default"]?.stringValue != nil && self["aps"] != nil
     }
 }
