@@ -207,7 +207,9 @@ extension Invariant {
         /// A place may say what the message is, and every unknown word there may be refused or taken for the default. So the hostile
         /// text is held against harmless ones of the same length.
         private var hostileBesideHarmless: [Variant] {
-            texts(.slot, hostileTexts.map { text in (text.unicodeScalars.count, text) })
+            // What escapes make longer than the limit may be cut, wherever the text is.
+            guard isFarBelowLimits else { return [] }
+            return texts(.slot, hostileTexts.map { text in (text.unicodeScalars.count, text) })
         }
 
         private var longerBesideShorter: [Variant] {

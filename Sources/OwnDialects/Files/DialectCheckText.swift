@@ -56,9 +56,9 @@ package struct DialectCheckText {
         for reach in survey.rules {
             let id = reach.rule.id.padding(to: width)
             let outcome = reach.rule.due.rawValue.padding(to: 10)
-            lines.append(
-                "  \(id)  \(outcome)  \(reach.sides.map(survey.message.name) ?? "messages that break the schema")"
-            )
+            let other = reach.other.map { String(decoding: $0.serialized(), as: UTF8.self) }
+            let met = reach.sides.map(survey.message.name) ?? other ?? "messages that break the schema"
+            lines.append("  \(id)  \(outcome)  \(met)")
         }
         lines.append("examples   \(file.examples.count)")
         lines += warnings.map { "warning: \($0)" }
@@ -72,12 +72,20 @@ package struct DialectCheckText {
         var lines = ["\(name.padding(to: 9))  \(count); \(axes.exclusions.count) pairs cannot meet"]
         lines.append("  usual: \(String(decoding: axes.usual.serialized(), as: UTF8.self))")
         let width = min(axes.axes.map(\.name.count).max() ?? 0, 30)
-        for axis in axes.axes {
-            let valid = axis.values.filter(\.isValid).map(\.name).joined(separator: ", ")
-            let odd = axis.values.filter { !$0.isValid }.map(\.name).joined(separator: ", ")
-            lines.append("  \(axis.name.padding(to: width))  \(valid)\(odd.isEmpty ? "" : "; odd: \(odd)")")
+        lines += self.lines(axes.axes, width)
+        for kind in axes.kinds {
+            lines.append("  another kind: \(String(decoding: kind.usual.serialized(), as: UTF8.self))")
+            lines += self.lines(kind.axes, width)
         }
         return lines + [""]
+    }
+
+    private func lines(_ axes: [SchemaAxis], _ width: Int) -> [String] {
+        axes.map { axis in
+            let valid = axis.values.filter(\.isValid).map(\.name).joined(separator: ", ")
+            let odd = axis.values.filter { !$0.isValid }.map(\.name).joined(separator: ", ")
+            return "  \(axis.name.padding(to: width))  \(valid)\(odd.isEmpty ? "" : "; odd: \(odd)")"
+        }
     }
 
     // MARK: - For programs
@@ -91,7 +99,7 @@ package struct DialectCheckText {
         object["rules"] = .array(
             survey.rules.map { reach in
                 var rule: JSONObject = ["id": .string(reach.rule.id), "outcome": .string(reach.rule.due.rawValue)]
-                if let sides = reach.sides { rule["met"] = survey.message.message(sides) }
+                if let met = reach.sides.map({ survey.message.message($0) }) ?? reach.other { rule["met"] = met }
                 return .object(rule)
             }
         )

@@ -7,6 +7,11 @@ package struct DialectSurvey: Sendable {
         let rule: DialectRule
         /// The values that make the usual message meet the rule's condition; nil where no generated message meets it.
         let sides: [SchemaExclusion.Side]?
+        /// A message of another kind that meets it, where none of the usual kind does.
+        let other: JSONValue?
+
+        /// Whether no message of the schema meets it: then it says what becomes of messages that break the schema.
+        var isOfBrokenMessages: Bool { sides == nil && other == nil }
     }
 
     /// Two rules that want different outcomes of one message.
@@ -39,9 +44,15 @@ package struct DialectSurvey: Sendable {
         }
         self.message = message
         rules = file.rules.map { rule in
-            RuleReach(rule: rule, sides: rule.condition.map { message.sides(meeting: $0) } ?? [])
+            let sides = rule.condition.map { message.sides(meeting: $0) } ?? []
+            let other = sides == nil ? rule.condition.flatMap { Self.message(meeting: $0, in: message.kinds) } : nil
+            return RuleReach(rule: rule, sides: sides, other: other)
         }
         conflicts = Self.conflicts(file.rules, message)
+    }
+
+    private static func message(meeting condition: Schema, in kinds: [SchemaAxes]) -> JSONValue? {
+        kinds.lazy.compactMap { kind in kind.sides(meeting: condition).map { kind.message($0) } }.first
     }
 
     /// Whether both say what becomes of a message, and not the same.

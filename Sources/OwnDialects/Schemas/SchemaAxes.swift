@@ -10,6 +10,11 @@ struct SchemaAxes: Sendable {
     /// To try all pairs of values takes a while, and who only judges messages needs none.
     private var pairs = LazyValue<Pairs> { Pairs(exclusions: [], areTooMany: false) }
 
+    /// Messages of other kinds, each with the places and values that the usual message and the kinds before it do not have.
+    private var otherKinds = LazyValue<[SchemaAxes]> { [] }
+
+    var kinds: [SchemaAxes] { otherKinds.value }
+
     private struct Pairs: Sendable {
         let exclusions: [SchemaExclusion]
         let areTooMany: Bool
@@ -21,6 +26,8 @@ struct SchemaAxes: Sendable {
 
     /// Pairs of values that are tried.
     static let pairLimit = 400_000
+    /// Kinds of messages that are looked at.
+    private static let kindLimit = 24
 
     /// Finds the axes of a schema.
     ///
@@ -36,19 +43,21 @@ struct SchemaAxes: Sendable {
         conditions: [Schema] = []
     ) -> SchemaAxes? {
         var sampler = SchemaSampler(of: schema)
-        let right = examples.filter { (try? schema.isMet(by: $0)) ?? false }
+        let written = SchemaShape(of: [schema.root], in: schema, seeksConditions: false) { _ in 0 }.samples
+        let right = (examples + written).filter { (try? schema.isMet(by: $0)) ?? false }
         let example = right.reduce(nil as JSONValue?) { best, next in
             best.map { $0.valueCount < next.valueCount } ?? true ? next : best
         }
         guard let usual = example ?? sampler.value(attempts: 2000) else { return nil }
         var hints: [JSONPointer: [JSONValue]] = [:]
         for condition in conditions { ConditionValues.collect(from: condition, into: &hints) }
-        let others = right.filter { $0 != usual }
+        let others = right.enumerated().filter { $1 != usual && !right[..<$0].contains($1) }.map(\.element)
         let finder = AxisFinder(schema: schema, usual: usual, hints: hints, samples: others)
         var axes = SchemaAxes(schema: schema, usual: usual, axes: finder.axes)
         axes.addCompanions(fits: finder.fits)
         let found = axes
         axes.pairs = LazyValue { found.triedPairs }
+        axes.otherKinds = LazyValue { [hints] in found.findKinds(hints) }
         return axes
     }
 
@@ -82,6 +91,61 @@ struct SchemaAxes: Sendable {
             axes[axis].values.indices.filter { $0 > 0 && axes[axis].values[$0].isValid }
                 .map { SchemaExclusion.Side(axis: axis, value: $0) }
         }
+    }
+}
+
+// MARK: - Kinds of messages
+
+extension SchemaAxes {
+    /// A value that brings places of its own makes a message of another kind: a branch of `oneOf`, another example, a member with members.
+    private func findKinds(_ hints: [JSONPointer: [JSONValue]]) -> [SchemaAxes] {
+        var known = Set(axes.flatMap(\.changes))
+        var kinds: [SchemaAxes] = []
+        var pending = messagesWithPlaces
+        while let message = pending.first, kinds.count < Self.kindLimit {
+            pending.removeFirst()
+            let finder = AxisFinder(schema: schema, usual: message, hints: hints)
+            var kind = SchemaAxes(schema: schema, usual: message, axes: finder.axes)
+            kind.addCompanions(fits: finder.fits)
+            for index in kind.axes.indices {
+                let usual = kind.axes[index].values[0]
+                let others = kind.axes[index].values.dropFirst().filter { value in
+                    value.edits.last.map { known.insert($0.change).inserted } ?? false
+                }
+                kind.axes[index].values = [usual] + others
+            }
+            kind.axes.removeAll { $0.values.count == 1 }
+            guard !kind.axes.isEmpty else { continue }
+            pending += kind.messagesWithPlaces
+            kinds.append(kind)
+        }
+        return kinds
+    }
+
+    /// Messages with a value that has values in it.
+    private var messagesWithPlaces: [JSONValue] {
+        validSides.filter { side in
+            axes[side.axis].values[side.value].edits.last?.value.map { $0.valueCount > 1 } ?? false
+        }.map { message([$0]) }
+    }
+
+    /// The usual message, and for each other value the message with it.
+    var single: [JSONValue] {
+        [usual]
+            + axes.indices.flatMap { axis in
+                axes[axis].values.indices.dropFirst().map { message([SchemaExclusion.Side(axis: axis, value: $0)]) }
+            }
+    }
+}
+
+extension SchemaAxis {
+    fileprivate var changes: [String] { values.compactMap { $0.edits.last?.change } }
+}
+
+extension SchemaEdit {
+    /// The change as a text: places and values that are the same have the same.
+    fileprivate var change: String {
+        "\(pointer) \(value.map { String(decoding: $0.serialized(), as: UTF8.self) } ?? "")"
     }
 }
 

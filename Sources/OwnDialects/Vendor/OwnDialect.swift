@@ -35,7 +35,7 @@ package final class OwnDialect: Sendable {
             Rule(
                 rule: reach.rule,
                 constants: reach.rule.payload.map(PayloadMember.required) ?? [],
-                isOfBrokenMessages: reach.sides == nil,
+                isOfBrokenMessages: reach.isOfBrokenMessages,
                 places: Set(
                     reach.rule.payload.map { SchemaMembers($0).all.map { JSONPointer(tokens: $0.path) } } ?? []
                 )

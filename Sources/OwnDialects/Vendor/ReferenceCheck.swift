@@ -23,6 +23,7 @@ package enum ReferenceCheck {
         let examples = own.file.examples.map { ($0.message, $0.context?.objectValue ?? context, $0.position) }
         for (message, context, name) in examples
             + sides.prefix(most).map({ (axes.message($0), context, axes.name(of: $0)) })
+            + axes.kinds.flatMap(\.single).prefix(most).map({ ($0, context, "a message of another kind") })
         {
             let testCase = Case(
                 id: "\(own.dialect.rawValue)/reference",

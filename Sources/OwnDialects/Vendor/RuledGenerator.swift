@@ -25,10 +25,22 @@ struct RuledGenerator: CaseGenerator {
         // The reference leaves nothing to add, unless some of it is open.
         sizeSlack = own.file.reference.map { $0.open.isEmpty ? 0 : 160 } ?? 160
         let texts = TextPlaces(own, nominal)
-        sizeSlots = texts.slots.map(\.sizeSlot)
+        sizeSlots = texts.sizeSlots(nominal, own.survey.message)
         spread = max(sizeSlots.count, 1)
-        focused = RuleFocus(own).drafts(nominal) + texts.drafts(nominal, own.survey.message)
+        focused =
+            RuleFocus(own).drafts(nominal) + Self.kinds(of: own, nominal) + texts.drafts(nominal, own.survey.message)
     }
+
+    /// Kinds of messages other than the usual one: each as it is, and with every value of its own places once.
+    private static func kinds(of own: OwnDialect, _ nominal: CaseDraft) -> [FocusedDraft] {
+        own.survey.message.kinds.enumerated().flatMap { number, kind in
+            kind.single.prefix(mostOfKind).enumerated().map { index, message in
+                FocusedDraft("kind-\(number + 1)-\(index + 1)", of: nominal) { $0.message = message }
+            }
+        }
+    }
+
+    private static let mostOfKind = 400
 
     /// The same in another order for another message, so that each text is the first of some.
     func sizeSlots(of draft: CaseDraft) -> [SizeSlot] {
@@ -61,6 +73,17 @@ private struct TextPlaces {
         for pointer in own.texts.map(\.message) + equal {
             add(pointer, nominal.message)
         }
+    }
+
+    /// Places that take a text of any length, by the schema; all of them where none does.
+    func sizeSlots(_ nominal: CaseDraft, _ axes: SchemaAxes) -> [SizeSlot] {
+        let long = String(repeating: "x", count: PayloadLimit.device)
+        let free = slots.filter { place in
+            var filled = nominal
+            filled.set(.string(long), at: place.slot)
+            return axes.isMet(by: filled.message)
+        }
+        return (free.isEmpty ? slots : free).map(\.sizeSlot)
     }
 
     /// Each kind of text in every place that takes it.
@@ -105,7 +128,8 @@ struct RuleFocus {
 
     func drafts(_ nominal: CaseDraft) -> [FocusedDraft] {
         own.survey.rules.flatMap { reach -> [FocusedDraft] in
-            let messages = reach.sides.map { around($0, of: reach.rule) } ?? breaking(reach.rule)
+            let messages =
+                reach.sides.map { around($0, of: reach.rule) } ?? reach.other.map { [$0] } ?? breaking(reach.rule)
             return messages.prefix(Self.most).enumerated().map { number, message in
                 FocusedDraft("\(reach.rule.id)-\(number + 1)", of: nominal) { $0.message = message }
             }
@@ -115,7 +139,8 @@ struct RuleFocus {
     /// A message that the rule speaks of; nil where none is generated. What is no object, where messages are, meets nearly every
     /// condition: none speaks of its members.
     func first(of reach: DialectSurvey.RuleReach) -> JSONValue? {
-        reach.sides.map { axes.message($0) } ?? breaking(reach.rule).first { $0.kind == axes.usual.kind }
+        reach.sides.map { axes.message($0) } ?? reach.other
+            ?? breaking(reach.rule).first { $0.kind == axes.usual.kind }
     }
 
     private func around(_ sides: [SchemaExclusion.Side], of rule: DialectRule) -> [JSONValue] {

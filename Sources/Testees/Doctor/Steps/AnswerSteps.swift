@@ -70,7 +70,10 @@ extension DoctorStep {
     /// An adapter that gives a payload of its own for everything looks like one that compiles.
     static let otherMessage = DoctorStep(name: "other-message") { consultation throws(DoctorTrouble) in
         for sample in consultation.answered {
-            guard let other = consultation.others.first(where: { $0.dialect == sample.dialect }) else { continue }
+            // A dialect of a file may have no text that makes another message.
+            guard let other = consultation.others.first(where: { $0.dialect == sample.dialect }),
+                other.message != sample.message
+            else { continue }
             let first = try consultation.session().ask(sample)
             guard case .outcome(.payload) = first else { continue }
             let second = try consultation.session().ask(other)
