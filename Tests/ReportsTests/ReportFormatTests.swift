@@ -16,6 +16,7 @@ import Testing
     func aTesteeThatHandsEveryPayloadOnProvesNoCompiler(handedOn: Int, isSaid: Bool) {
         var report = Runs.report(testeeCommand: "./adapter")
         report.statistics.judged[.apns]?.handedOn = handedOn
+        report.statistics.judged[.apns]?.handedOnAsSpelled = 1
         let texts = [
             TerminalSummary(style: TerminalStyle(usesColor: false)).text(of: report),
             MarkdownReportWriter().text(of: report),

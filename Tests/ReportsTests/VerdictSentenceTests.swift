@@ -94,6 +94,7 @@ import Testing
         var report = Runs.report(testeeCommand: "compile")
         report.dialects = [.apns]
         report.statistics.judged[.apns]?.handedOn = 100
+        report.statistics.judged[.apns]?.handedOnAsSpelled = 1
         #expect(sentence(report).hasPrefix("No compiler was judged: 100 payloads of dialect apns came back unchanged"))
         #expect(VerdictSentence(report).counts == nil)
     }

@@ -201,6 +201,9 @@ extension JudgedCases {
             headersDue += 1
             if headers.isEmpty { withoutHeaders += 1 }
         }
-        if !trial.isReference, trial.testCase.dialect == .apns, bytes == trial.testCase.message.bytes { handedOn += 1 }
+        guard !trial.isReference, trial.testCase.dialect == .apns, bytes == trial.testCase.message.bytes else { return }
+        handedOn += 1
+        if case .value = trial.testCase.message { return }
+        if let value = try? JSONValue(parsing: bytes), value.serialized() != bytes { handedOnAsSpelled += 1 }
     }
 }

@@ -14,6 +14,9 @@ package struct JudgedCases: Sendable, Equatable {
     package var payloads = 0
     /// Payloads of a testee that are the message itself, byte for byte.
     package var handedOn = 0
+    /// Of these the ones that a writer of JSON would spell otherwise, with other blanks or escapes: a compiler that reads and writes a message
+    /// gives those back that are spelt as it writes.
+    package var handedOnAsSpelled = 0
     /// Payloads that go with headers by the reference, and came without any: of these no header was judged.
     package var withoutHeaders = 0
     /// Payloads that go with headers by the reference.
@@ -32,6 +35,7 @@ package struct JudgedCases: Sendable, Equatable {
         payloadsDue: Int = 0,
         payloads: Int = 0,
         handedOn: Int = 0,
+        handedOnAsSpelled: Int = 0,
         withoutHeaders: Int = 0,
         headersDue: Int = 0,
         skipReasons: [String: Int] = [:],
@@ -44,6 +48,7 @@ package struct JudgedCases: Sendable, Equatable {
         self.payloadsDue = payloadsDue
         self.payloads = payloads
         self.handedOn = handedOn
+        self.handedOnAsSpelled = handedOnAsSpelled
         self.withoutHeaders = withoutHeaders
         self.headersDue = headersDue
         self.skipReasons = skipReasons
@@ -89,7 +94,7 @@ package struct JudgedCases: Sendable, Equatable {
     }
 
     /// Whether a testee gave every payload as it got it: whatever was judged, it compiles nothing.
-    package var handsAllOn: Bool { payloads > 0 && handedOn == payloads }
+    package var handsAllOn: Bool { handedOn == payloads && handedOnAsSpelled > 0 }
 
     /// Whether no payload was seen though messages were to become some: whatever was judged, the push was not.
     var lacksPayloads: Bool { payloadsDue > 0 && payloads == 0 }
@@ -110,6 +115,7 @@ package struct JudgedCases: Sendable, Equatable {
         payloadsDue += other.payloadsDue
         payloads += other.payloads
         handedOn += other.handedOn
+        handedOnAsSpelled += other.handedOnAsSpelled
         withoutHeaders += other.withoutHeaders
         headersDue += other.headersDue
         for (reason, count) in other.skipReasons.sorted(by: { $0.key < $1.key }) { keep(reason, count) }

@@ -179,6 +179,7 @@ extension JudgedCases {
             payloadsDue: try field["payloadsDue"].count,
             payloads: try field["payloads"].count,
             handedOn: try field["handedOn"].countOrZero,
+            handedOnAsSpelled: try field["handedOnAsSpelled"].countOrZero,
             withoutHeaders: try field["withoutHeaders"].countOrZero,
             headersDue: try field["headersDue"].countOrZero,
             skipReasons: try Self.skipReasons(field),

@@ -101,6 +101,7 @@ extension JudgedCases {
             "handedOn": .number(JSONNumber(handedOn)),
             "withoutHeaders": .number(JSONNumber(withoutHeaders)), "headersDue": .number(JSONNumber(headersDue)),
         ]
+        if handedOn > 0 { object["handedOnAsSpelled"] = .number(JSONNumber(handedOnAsSpelled)) }
         if let skipReason { object["skipReason"] = .string(skipReason) }
         if skipReasons.count > 1 { object["skipReasons"] = .counts(skipReasons) }
         if let notAskedReason {

@@ -94,7 +94,10 @@ struct BaselineAcceptCommand: AsyncParsableCommand {
             let findings = state.findings.filter { $0.diagnostic.severity > .info }
             if list {
                 let lines = findings.inReportOrder.map { finding in
-                    "\(finding.name)  \(finding.caseClass.rawValue)  \(finding.diagnostic.rule)  \(OneLine.of(finding.diagnostic.title))"
+                    let diagnostic = finding.diagnostic
+                    let place = diagnostic.place.isEmpty ? "" : " at \(diagnostic.place)"
+                    return "\(finding.name)  \(finding.caseClass.rawValue)  \(diagnostic.rule)\(OneLine.of(place))  "
+                        + OneLine.of(diagnostic.title)
                 }
                 try Console.print(lines.isEmpty ? "\(from) has no finding to accept" : lines.joined(separator: "\n"))
                 return

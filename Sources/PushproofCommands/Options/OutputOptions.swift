@@ -8,7 +8,7 @@ struct OutputOptions: ParsableArguments {
     @Option(help: "The lowest severity that fails the run: error, warning or never.")
     var failOn: FailOn = .error
 
-    @Flag(help: "Print only findings and the last line.")
+    @Flag(help: "Print no progress and no tables, and for lint only what is wrong.")
     var quiet = false
 
     @Flag(name: .customLong("no-color"), help: "Print without colours; NO_COLOR in the environment does the same.")

@@ -110,13 +110,17 @@ import Testing
     /// An adapter that calls no compiler hands all payloads on. So does a gateway by design, whose user says how much is enough.
     @Test func whoHandsAllPayloadsOnProvesNothing() {
         var statistics = Self.statistics([
-            .apns: JudgedCases(cases: 9, judged: 9, payloadsDue: 8, payloads: 8, handedOn: 8)
+            .apns: JudgedCases(cases: 9, judged: 9, payloadsDue: 8, payloads: 8, handedOn: 8, handedOnAsSpelled: 1)
         ])
         let shortfall = JudgingDemand().shortfall(in: statistics, of: [.apns])
         #expect(shortfall?.hasPrefix("no compiler was judged: all 8 payloads") == true)
         #expect(JudgingDemand(named: [.apns]).shortfall(in: statistics, of: [.apns]) != nil)
         #expect(JudgingDemand(leastJudged: 1).shortfall(in: statistics, of: [.apns]) == nil)
         statistics.judged[.apns]?.handedOn = 7
+        #expect(JudgingDemand().shortfall(in: statistics, of: [.apns]) == nil)
+        // Who reads and writes compact messages gives them back as they are.
+        statistics.judged[.apns]?.handedOn = 8
+        statistics.judged[.apns]?.handedOnAsSpelled = 0
         #expect(JudgingDemand().shortfall(in: statistics, of: [.apns]) == nil)
     }
 }
