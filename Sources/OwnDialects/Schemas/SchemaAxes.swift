@@ -133,7 +133,8 @@ extension SchemaAxes {
         validSides.compactMap { side in
             let axis = axes[side.axis]
             let value = axis.values[side.value]
-            guard value.name != PlaceValues.unknownMember, let edit = value.edits.last?.value, edit.valueCount > 1 else {
+            guard value.name != PlaceValues.unknownMember, let edit = value.edits.last?.value, edit.valueCount > 1
+            else {
                 return nil
             }
             return (message([side]), axis.pointer.tokens.isEmpty)
