@@ -3,6 +3,9 @@ import JSONSchema
 
 /// The values that are worth trying at one place, by what the schemas say of it. Whether each is allowed there is asked later.
 struct PlaceValues {
+    /// The value with a member that no schema describes.
+    static let unknownMember = "unknown member"
+
     struct Candidate {
         let name: String
         let value: JSONValue
@@ -155,7 +158,7 @@ struct PlaceValues {
         add("empty object", [:])
         var more = object
         more["unknown"] = "hello"
-        add("unknown member", .object(more))
+        add(Self.unknownMember, .object(more))
     }
 
     /// A value of each type that is not wanted.

@@ -100,9 +100,10 @@ extension SchemaAxes {
     /// A value that brings places of its own makes a message of another kind: a branch of `oneOf`, another example, a member with members.
     private func findKinds(_ hints: [JSONPointer: [JSONValue]]) -> [SchemaAxes] {
         var known = Set(axes.flatMap(\.changes))
+        var places = Set(axes.map(\.pointer))
         var kinds: [SchemaAxes] = []
         var pending = messagesWithPlaces
-        while let message = pending.first, kinds.count < Self.kindLimit {
+        while let (message, isWhole) = pending.first, kinds.count < Self.kindLimit {
             pending.removeFirst()
             let finder = AxisFinder(schema: schema, usual: message, hints: hints)
             var kind = SchemaAxes(schema: schema, usual: message, axes: finder.axes)
@@ -115,18 +116,29 @@ extension SchemaAxes {
                 kind.axes[index].values = [usual] + others
             }
             kind.axes.removeAll { $0.values.count == 1 }
-            guard !kind.axes.isEmpty else { continue }
+            // Another list of the same member has no places of its own.
+            let isNew = kind.axes.contains { axis in
+                !places.contains(axis.pointer) || isWhole && axis.values.dropFirst().contains(where: \.isValid)
+            }
+            guard isNew else { continue }
+            places.formUnion(finder.axes.map(\.pointer))
             pending += kind.messagesWithPlaces
             kinds.append(kind)
         }
         return kinds
     }
 
-    /// Messages with a value that has values in it.
-    private var messagesWithPlaces: [JSONValue] {
-        validSides.filter { side in
-            axes[side.axis].values[side.value].edits.last?.value.map { $0.valueCount > 1 } ?? false
-        }.map { message([$0]) }
+    /// Messages with a value that has values in it, and whether that value is the whole message.
+    private var messagesWithPlaces: [(message: JSONValue, isWhole: Bool)] {
+        validSides.compactMap { side in
+            let axis = axes[side.axis]
+            let value = axis.values[side.value]
+            guard value.name != PlaceValues.unknownMember, let edit = value.edits.last?.value, edit.valueCount > 1
+            else {
+                return nil
+            }
+            return (message([side]), axis.pointer.tokens.isEmpty)
+        }
     }
 
     /// The usual message, and for each other value the message with it.

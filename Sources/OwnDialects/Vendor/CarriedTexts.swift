@@ -13,7 +13,7 @@ struct CarriedTexts {
     ///   - survey: The messages that there are.
     ///   - known: Places of which the file says so itself.
     init(of reference: DialectReference, _ survey: DialectSurvey, beside known: [DialectEquality]) {
-        let context = survey.context?.usual.objectValue ?? [:]
+        let context = (survey.context?.usual.objectValue ?? [:]).withDefaults
         let known = known.map(\.message)
         for axis in survey.message.axes.indices {
             let pointer = survey.message.axes[axis].pointer

@@ -47,7 +47,7 @@ struct RuleCompiler: VendorCompiler {
 
     /// Any context is one: what the file says of contexts is what they are made by.
     func read(_ testCase: Case) throws(ContextError) -> any ParsedCase {
-        let fullContext = Self.fullContext(of: testCase)
+        let fullContext = testCase.context.withDefaults
         guard let message = testCase.message.readable else {
             return RuledCase(unreadable: own, fullContext: fullContext)
         }
@@ -59,10 +59,12 @@ struct RuleCompiler: VendorCompiler {
     }
 
     func checkContext(of testCase: Case) throws(ContextError) {}
+}
 
-    /// The case's own members, and what the harness takes as given where they do not say it.
-    private static func fullContext(of testCase: Case) -> JSONObject {
-        var context = testCase.context
+extension JSONObject {
+    /// A case's own context, and what the harness takes as given where it does not say it.
+    var withDefaults: JSONObject {
+        var context = self
         let defaults: JSONObject = [
             "now": .number(JSONNumber(ContextDefaults.now)),
             "deviceToken": .string(ContextDefaults.deviceToken),
