@@ -199,7 +199,7 @@ import Vendors
             #expect(snapshot.total == 300)
             seen.withLock { $0.append(snapshot.cases) }
         }
-        #expect(seen.withLock { $0 } == [128, 256, 300])
+        #expect(seen.withLock { $0 } == [64, 128, 192, 256, 300])
         #expect(result.statistics.cases == 300)
     }
 
