@@ -286,7 +286,8 @@ def problem(pushproof, typed, named, environment, files):
         return f"it ends with {done.returncode}: {said[-200:]}"
     # A refusal names it; a run that took place, or lint's verdict, has a line about it.
     words = [*TOLD, "error"] if typed[0] == "lint" else TOLD
-    lines = [line for line in said.splitlines() if named in line]
+    # What a terminal line continues stands below its text, not its label.
+    lines = [line for line in said.replace("\n" + " " * 12, " ").splitlines() if named in line]
     if lines and (done.returncode not in (0, 1) or any(any(word in line for word in words) for line in lines)):
         return None
     return f"it ends with {done.returncode} and does not say so: {said[-160:]!r}"
