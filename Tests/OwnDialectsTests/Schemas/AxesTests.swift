@@ -212,3 +212,39 @@ extension SchemaAxes {
            "properties": {"name": {"type": "string"}, "volume": {"type": "number", "minimum": 0, "maximum": 1}}}}}
         """##
 }
+
+/// Documentation/Dialects.md, "What is tried": another example or a branch of `oneOf` is another kind, and each value of its own places is
+/// tried once.
+@Suite struct KindsOfMessagesTests {
+    private static let members = """
+        "properties": {"text": {"type": "string"}, "badge": {"type": "integer"},
+          "live": {"type": "object", "required": ["event"], "properties": {"event": {"enum": ["update", "end"]}}}}
+        """
+    private static let branches = """
+        {"type": "object", \(members),
+         "oneOf": [{"required": ["text"], "properties": {"live": false}}, {"required": ["live"], "properties": {"text": false}}]}
+        """
+    private static let examples = """
+        {"type": "object", \(members), "examples": [{"text": "a", "badge": 1}, {"live": {"event": "update"}}]}
+        """
+
+    @Test(arguments: [branches, examples])
+    func eachKindHasTheValuesOfItsOwnPlaces(schema: String) throws {
+        let axes = try axes(schema)
+        let event = JSONPointer(tokens: ["live", "event"])
+        #expect(!axes.axes.contains { $0.pointer == event })
+        let messages = axes.kinds.flatMap(\.single)
+        for value: JSONValue in ["update", "end"] {
+            #expect(messages.contains { $0[event] == value && axes.isMet(by: $0) })
+        }
+    }
+
+    @Test(arguments: [branches, examples])
+    func aRuleOfAnotherKindIsNotOfBrokenMessages(schema: String) throws {
+        let axes = try axes(schema)
+        let ends = try Schema(
+            json(#"{"required": ["live"], "properties": {"live": {"properties": {"event": {"const": "end"}}}}}"#)
+        )
+        #expect(axes.kinds.contains { $0.sides(meeting: ends) != nil })
+    }
+}
